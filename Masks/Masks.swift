@@ -1,0 +1,2 @@
+/// The bundled templates' files, compiled into the binary.
+public enum Masks {}

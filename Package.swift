@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "cameo",
+  products: [
+    .library(name: "Cameo", targets: ["Cameo"]),
+    .library(name: "CameoGeometry", targets: ["CameoGeometry"]),
+    .executable(name: "cameo", targets: ["cameo"]),
+  ],
+  targets: [
+    // The main path, from values to the rim.
+    // Rounding is a call of the C math library where the compiler is not asked to optimise.
+    .target(name: "CameoGeometry", linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "CameoImages", dependencies: ["CameoGeometry", "CPNG", "CJPEG", "CLCMS", "CZimg", "CNettle"]),
+    .target(name: "CameoTemplates", dependencies: ["CameoGeometry", "CameoImages"]),
+    .target(name: "CameoRendering", dependencies: ["CameoGeometry", "CameoImages", "CCairo", "CRSVG"]),
+    .target(
+      name: "Cameo", dependencies: ["CameoGeometry", "CameoImages", "CameoTemplates", "CameoRendering", "Masks"]),
+    .executableTarget(name: "cameo", dependencies: ["Cameo", "CGetopt"]),
+
+    // The bundled templates, compiled in.
+    .target(name: "Masks", path: "Masks", plugins: ["EmbedFiles"]),
+    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["EmbedTool"]),
+    .executableTarget(name: "EmbedTool"),
+
+    // C libraries: one module each, imported by one Swift target.
+    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
+    .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
+    .systemLibrary(name: "CRSVG", pkgConfig: "cairo"),
+    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2"),
+    .systemLibrary(name: "CZimg", pkgConfig: "zimg"),
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle"),
+    .systemLibrary(name: "CGetopt"),
+
+    // Tests mirror the targets; the support target is theirs alone.
+    .target(name: "TestSupport", dependencies: ["CameoGeometry", "CameoImages"], path: "Tests/TestSupport"),
+    .testTarget(name: "CameoGeometryTests", dependencies: ["CameoGeometry", "TestSupport"]),
+    .testTarget(name: "CameoImagesTests", dependencies: ["CameoImages", "TestSupport"]),
+    .testTarget(name: "CameoTemplatesTests", dependencies: ["CameoTemplates", "TestSupport"]),
+    .testTarget(name: "CameoRenderingTests", dependencies: ["CameoRendering", "CameoTemplates", "TestSupport"]),
+    .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport"]),
+    .testTarget(name: "CommandTests", dependencies: ["Cameo", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+for target in package.targets {
+  switch target.type {
+  case .system, .plugin, .binary, .macro: continue
+  default: break
+  }
+  if target.name.hasPrefix("C") && !target.name.hasPrefix("Cameo") && target.name != "CommandTests" {
+    target.cSettings = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
+    continue
+  }
+  target.swiftSettings = (target.swiftSettings ?? []) + settings
+  if target.name == "CameoImages" {
+    // Pixel loops are unusable unoptimised, in tests too.
+    target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+  }
+}

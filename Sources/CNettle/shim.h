@@ -1,0 +1,3 @@
+// SHA-256 of nettle: Cameo has no cryptography of its own.
+#pragma once
+#include <nettle/sha2.h>

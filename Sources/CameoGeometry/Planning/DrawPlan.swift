@@ -1,0 +1,151 @@
+/// How one photo becomes pixels of one output: numbers only.
+public struct DrawPlan: Hashable, Sendable {
+  /// The map from photo px to output px.
+  public let photoToOutput: Transform<Photo, Output>
+  /// The output pixels that the photo is resampled to.
+  public let target: PixelRect<Output>
+  /// How those pixels are made.
+  public let sampling: Sampling
+  /// Stored px per output px: above 1 where the photo is reduced.
+  public let reduction: Double
+
+  /// The ways from decoded pixels to output pixels.
+  public enum Sampling: Hashable, Sendable {
+    /// Whole photo pixels are copied, turned and flipped.
+    case copies(PixelRect<Photo>, Orientation)
+    /// A rect of the photo is resampled along its axes, then turned and flipped.
+    case straight(Rect<Photo>, Orientation)
+    /// A rect of the photo is resampled to a grid along the photo's axes, then gathered on the output's.
+    case turned(Rect<Photo>, grid: PixelSize)
+  }
+
+  /// How far a Lanczos-3 kernel reaches, in px of its coarser side.
+  public static let kernelReach = 3.0
+
+  /// The reduction that is always left to Lanczos, whatever the decoder could do.
+  public static let reductionLeftToLanczos = 3.0
+
+  /// The output px per px of the intermediate grid of a turned photo.
+  static let turnedGridDensity = 2.0
+
+  /// Plans the pixels of one photo.
+  /// - Parameters:
+  ///   - photo: The upright photo's size.
+  ///   - photoToOutput: The whole map; its linear part is `orientation` when `isStraight`.
+  ///   - isStraight: Whether the drawn angle is a multiple of 90°.
+  ///   - orientation: Turns and flips of a straight photo, as drawn.
+  ///   - visible: What may be seen of the photo, in output px.
+  ///   - canvas: The output's size.
+  /// - Returns: nil where nothing of the photo is seen.
+  public init?(
+    photo: PixelSize, photoToOutput: Transform<Photo, Output>, isStraight: Bool, orientation: Orientation,
+    visible: Rect<Output>, canvas: PixelSize
+  ) {
+    // Where the photo ends inside the canvas, one more pixel is made for the antialiased edge.
+    let whole = Rect<Photo>(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
+    let image = photoToOutput.apply(whole).enclosingRect.insetBy(dx: -1, dy: -1)
+    let target = visible.intersection(image).enclosingPixels.intersection(PixelRect(canvas))
+    guard !target.isEmpty else { return nil }
+    let outputToPhoto = photoToOutput.inverted
+    let source = outputToPhoto.apply(target.rect).enclosingRect
+    let scale = abs(photoToOutput.determinant).squareRoot()
+    self.photoToOutput = photoToOutput
+    self.target = target
+    reduction = 1 / scale
+    if isStraight {
+      sampling = DrawPlan.straight(source, target.size, orientation, photo)
+    } else {
+      sampling = DrawPlan.turned(source, scale, photo)
+    }
+  }
+
+  private static func straight(
+    _ source: Rect<Photo>, _ size: PixelSize, _ orientation: Orientation, _ photo: PixelSize
+  ) -> Sampling {
+    let grid = orientation.inverted.apply(size)
+    let pixels = source.enclosingPixels
+    let isWhole =
+      pixels.size == grid && abs(source.minX - Double(pixels.x)) <= 1e-6
+      && abs(source.minY - Double(pixels.y)) <= 1e-6 && abs(source.width / Double(grid.width) - 1) <= 1e-9
+      && abs(source.height / Double(grid.height) - 1) <= 1e-9
+    return isWhole && PixelRect(photo).contains(pixels)
+      ? .copies(pixels, orientation) : .straight(source, orientation)
+  }
+
+  private static func turned(_ source: Rect<Photo>, _ scale: Double, _ photo: PixelSize) -> Sampling {
+    let whole = Rect<Photo>(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
+    let density = scale * turnedGridDensity
+    // The gather's kernel reaches three output px, and bilinear-free edges need one more.
+    let margin = (kernelReach + 1) / min(scale, 1)
+    let needed = source.insetBy(dx: -margin, dy: -margin).intersection(whole)
+    guard density < 1 else {
+      let pixels = needed.enclosingPixels
+      return .turned(pixels.rect, grid: pixels.size)
+    }
+    let grid = PixelSize(
+      width: max(1, Int((needed.width * density).rounded(.up))),
+      height: max(1, Int((needed.height * density).rounded(.up))))
+    let size = Size<Photo>(width: Double(grid.width) / density, height: Double(grid.height) / density)
+    return .turned(Rect(origin: needed.origin, size: size), grid: grid)
+  }
+
+  /// The rect of the photo that is read, without the kernel's margin.
+  public var source: Rect<Photo> {
+    switch sampling {
+    case .copies(let pixels, _): pixels.rect
+    case .straight(let rect, _), .turned(let rect, _): rect
+    }
+  }
+
+  /// The size of the pixel grid along the photo's axes that is resampled to.
+  public var gridSize: PixelSize {
+    switch sampling {
+    case .copies(let pixels, _): pixels.size
+    case .straight(_, let orientation): orientation.inverted.apply(target.size)
+    case .turned(_, let grid): grid
+    }
+  }
+
+  /// Whether pixels are copied, not resampled.
+  public var copies: Bool {
+    if case .copies = sampling { true } else { false }
+  }
+
+  /// What the decoder must deliver for this picture.
+  /// - Parameters:
+  ///   - orientation: How the stored raster becomes upright.
+  ///   - reduction: What the format's decoder can do.
+  public func decodePlan(
+    storedSize: PixelSize, orientation: Orientation, reduction available: DecodeReduction
+  ) -> DecodePlan {
+    let scale: DecodeScale =
+      copies
+      ? .full : available.scale(leaving: DrawPlan.reductionLeftToLanczos / self.reduction)
+    let photo = orientation.apply(storedSize)
+    let margin = copies ? 0 : DrawPlan.kernelReach * max(1 / scale.value, self.reduction) + 1
+    let toStored: Transform<Photo, Stored> = orientation.inverted.transform(photo)
+    let needed = toStored.apply(source.insetBy(dx: -margin, dy: -margin)).enclosingRect.enclosingPixels
+    var region = needed.intersection(PixelRect(storedSize))
+    if region.isEmpty {
+      // Wholly outside: the nearest edge pixel is what PAD would show.
+      let x = min(max(needed.x, 0), storedSize.width - 1)
+      let y = min(max(needed.y, 0), storedSize.height - 1)
+      region = PixelRect(x: x, y: y, width: 1, height: 1)
+    }
+    return DecodePlan(region: region, scale: scale, storedSize: storedSize)
+  }
+}
+
+extension DecodePlan {
+  /// The plan that serves several pictures of one photo: all that any of them needs, at the finest scale.
+  public static func covering(_ plans: [DecodePlan], storedSize: PixelSize) -> DecodePlan? {
+    guard let first = plans.first else { return nil }
+    var region = first.region
+    var scale = first.scale
+    for plan in plans.dropFirst() {
+      region = region.union(plan.region)
+      scale = max(scale, plan.scale)
+    }
+    return DecodePlan(region: region, scale: scale, storedSize: storedSize)
+  }
+}

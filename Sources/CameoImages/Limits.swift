@@ -1,0 +1,25 @@
+/// The bounds that every input and output is held to, checked before anything is allocated.
+public struct Limits: Hashable, Sendable {
+  /// Pixels of a photo, width × height as stored.
+  public var photoPixels = 200_000_000
+  /// Columns or rows of a photo.
+  public var photoSide = 30_000
+  /// Pixels of one output.
+  public var outputPixels = 100_000_000
+  /// Placeholders of a template.
+  public var placeholders = 16
+  /// Outputs of a job.
+  public var outputs = 16
+  /// Bytes of a JSON document.
+  public var documentBytes = 1 << 20
+  /// Bytes of an SVG mask.
+  public var svgBytes = 256 << 10
+  /// Bytes of a photo that is read from a pipe or given in memory.
+  public var photoBytes = 1 << 30
+
+  /// The limits of the library and the command line.
+  public static let standard = Limits()
+
+  /// Creates the standard limits, to be changed one by one.
+  public init() {}
+}
