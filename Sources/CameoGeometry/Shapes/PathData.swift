@@ -180,7 +180,8 @@ private struct PathDataParser<Space: CoordinateSpace> {
       .arc(
         EllipticalArc(
           center: Point(
-            x: cosine * cx - sine * cy + (from.x + end.x) / 2, y: sine * cx + cosine * cy + (from.y + end.y) / 2),
+            x: cosine * cx - sine * cy + (from.x + end.x) / 2,
+            y: sine * cx + cosine * cy + (from.y + end.y) / 2),
           u: Vector(dx: rx * cosine, dy: rx * sine),
           v: Vector(dx: -direction * ry * sine, dy: direction * ry * cosine),
           start: unit(x - cx, y - cy), end: unit(-x - cx, -y - cy))))
