@@ -1,5 +1,5 @@
 /// One option: all that the parser, the help texts and the completions know of it.
-struct CommandOption: Sendable {
+struct CommandOption: Hashable, Sendable {
   /// What follows the option.
   enum Argument: Hashable, Sendable {
     /// Nothing.
@@ -13,7 +13,7 @@ struct CommandOption: Sendable {
   }
 
   /// The heading that it stands under in the help.
-  enum Group: String, CaseIterable {
+  enum Group: String, CaseIterable, Sendable {
     case main = "Options"
     case size = "Size"
     case picture = "Picture"

@@ -29,7 +29,7 @@ struct ParsedArguments: Hashable, Sendable {
         !choices.contains(value)
       else { continue }
       throw .invalidValue(
-        value, option: "--\(given.option.name.rawValue)", expected: given.option.valueName,
+        value, option: "--\(given.option.name.rawValue)", expected: listed(choices),
         nearest: nearest(to: value, among: choices))
     }
   }
@@ -69,4 +69,10 @@ struct ParsedArguments: Hashable, Sendable {
     return .unknownOption(
       "--\(typed)", nearest: nearest(to: typed, among: known.map(\.name.rawValue)).map { "--\($0)" })
   }
+}
+
+/// Returns the words as a sentence lists them: `a, b or c`.
+func listed(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
 }
