@@ -29,12 +29,3 @@ extension Request {
     }
   }
 }
-
-/// Writes to standard output.
-func printResult(_ text: String) throws(CommandFailure) {
-  do throws(StreamError) {
-    try StandardStream.output.write(text)
-  } catch {
-    throw .output(error)
-  }
-}

@@ -38,12 +38,15 @@ extension ParsedArguments {
   /// A colour.
   func color(_ name: OptionName) throws(UsageError) -> Color? {
     guard let text = value(of: name) else { return nil }
-    guard let color = Color(text) else { throw invalid(text, name, "#rgb, #rrggbb, #rrggbbaa or transparent") }
+    guard let color = Color(text) else {
+      throw invalid(text, name, "#rgb, #rrggbb, #rrggbbaa or transparent")
+    }
     return color
   }
 
   /// One of a type's words; the parser has seen to it that the value is among those of the table.
-  func word<Word: RawRepresentable>(_ name: OptionName, as _: Word.Type) -> Word? where Word.RawValue == String {
+  func word<Word: RawRepresentable>(_ name: OptionName, as _: Word.Type) -> Word?
+  where Word.RawValue == String {
     value(of: name).flatMap(Word.init(rawValue:))
   }
 
@@ -62,5 +65,18 @@ extension ParsedArguments {
   private static func number(_ text: some StringProtocol) -> Double? {
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
     return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+}
+
+extension ParsedArguments {
+  /// Refuses any word that is no option.
+  func refuseOperands() throws(CommandFailure) {
+    guard let word = operands.first else { return }
+    throw usage(.unexpectedOperand(word, expected: "'\(command.rawValue)' takes options only"))
+  }
+
+  /// A failure of this command line.
+  func usage(_ error: UsageError) -> CommandFailure {
+    .usage(error, help: "cameo \(command.rawValue) --help")
   }
 }

@@ -1,3 +1,5 @@
+import CameoTemplates
+
 /// A command line taken apart: its options in order, abbreviations spelt out, and the other words.
 struct ParsedArguments: Hashable, Sendable {
   /// One option as given.
@@ -30,7 +32,7 @@ struct ParsedArguments: Hashable, Sendable {
       else { continue }
       throw .invalidValue(
         value, option: "--\(given.option.name.rawValue)", expected: listed(choices),
-        nearest: nearest(to: value, among: choices))
+        nearest: nearNames(to: value, among: choices).first)
     }
   }
 
@@ -67,7 +69,7 @@ struct ParsedArguments: Hashable, Sendable {
         "--\(typed)", command: command, takenBy: Command.allCases.filter(foreign.commands.contains))
     }
     return .unknownOption(
-      "--\(typed)", nearest: nearest(to: typed, among: known.map(\.name.rawValue)).map { "--\($0)" })
+      "--\(typed)", nearest: nearNames(to: typed, among: known.map(\.name.rawValue)).first.map { "--\($0)" })
   }
 }
 

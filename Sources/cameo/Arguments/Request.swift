@@ -1,3 +1,5 @@
+import CameoTemplates
+
 /// What a command line asks for.
 enum Request: Hashable, Sendable {
   /// To print this.
@@ -78,7 +80,7 @@ enum Request: Hashable, Sendable {
     let looksLikeFile = group == nil && (name.contains(".") || name.contains("/"))
     return .usage(
       .unknownCommand(
-        name, nearest: looksLikeFile ? "cameo render \(name)" : nearest(to: name, among: known)),
+        name, nearest: looksLikeFile ? "cameo render \(name)" : nearNames(to: name, among: known).first),
       help: group.map { "cameo \($0) --help" } ?? "cameo --help")
   }
 }

@@ -44,9 +44,9 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .render:
       [
-        "Puts photos under a template: the first photo goes to its first placeholder, the second to its second.",
-        "Without -t the photo is cropped: to --rect, or else whole.",
-        "PHOTO and OUT may be - for standard input and output. Formats read: JPEG, PNG.",
+        "Puts photos under a template: the first goes to its first placeholder, the second to its second."
+          + " Without -t, the part of the photo that --rect names is cut out.",
+        "PHOTO and OUT may be - for standard input and output. Photos are JPEG or PNG.",
       ]
     case .resolve:
       [

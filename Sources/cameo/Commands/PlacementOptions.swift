@@ -10,7 +10,8 @@ extension ParsedArguments {
     let form = try placementForm()
     guard form != nil || turns != nil || flip != nil else { return nil }
     return PlacementRequest(
-      form ?? .top, turns: turns ?? 0, flipH: flip?.contains("h") ?? false, flipV: flip?.contains("v") ?? false)
+      form ?? .top, turns: turns ?? 0, flipH: flip?.contains("h") ?? false,
+      flipV: flip?.contains("v") ?? false)
   }
 
   private func placementForm() throws(UsageError) -> PlacementRequest.Form? {
