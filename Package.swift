@@ -44,7 +44,8 @@ let package = Package(
     .testTarget(
       name: "CameoRenderingTests", dependencies: ["CameoRendering", "CameoTemplates", "TestSupport"]),
     .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport"]),
-    .testTarget(name: "CommandTests", dependencies: ["Cameo", "TestSupport"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["Cameo", "cameo", "Masks", "TestSupport"], exclude: ["Help"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
