@@ -69,7 +69,7 @@ for target in package.targets {
     continue
   }
   target.swiftSettings = (target.swiftSettings ?? []) + settings
-  if ["CameoImages", "CameoGeometry", "CameoGeometryTests"].contains(target.name) {
+  if ["CameoImages", "CameoGeometry", "CameoGeometryTests", "TestSupport"].contains(target.name) {
     // Pixel loops, and 10⁵ random cases a property, are unusable unoptimised, in tests too.
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
