@@ -65,7 +65,7 @@ for target in package.targets {
     continue
   }
   target.swiftSettings = (target.swiftSettings ?? []) + settings
-  if target.name == "CameoImages" {
+  if target.name == "CameoImages" || target.name == "CameoRendering" {
     // Pixel loops are unusable unoptimised, in tests too.
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
