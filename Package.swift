@@ -65,7 +65,8 @@ for target in package.targets {
     continue
   }
   target.swiftSettings = (target.swiftSettings ?? []) + settings
-  if target.name == "CameoImages" || target.name == "CameoRendering" {
+  let optimized = ["CameoImages", "CameoRendering", "CameoRenderingTests", "TestSupport"]
+  if optimized.contains(target.name) {
     // Pixel loops are unusable unoptimised, in tests too.
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
