@@ -65,9 +65,11 @@ for target in package.targets {
     continue
   }
   target.swiftSettings = (target.swiftSettings ?? []) + settings
-  let optimized = ["CameoImages", "CameoRendering", "CameoRenderingTests", "TestSupport"]
+  // Pixel loops, and 10⁵ random cases a property, are unusable unoptimised, in tests too.
+  let optimized = [
+    "CameoImages", "CameoRendering", "CameoGeometry", "CameoGeometryTests", "CameoRenderingTests", "TestSupport",
+  ]
   if optimized.contains(target.name) {
-    // Pixel loops are unusable unoptimised, in tests too.
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
 }
