@@ -2,7 +2,9 @@ public import CameoGeometry
 public import CameoImages
 internal import Synchronization
 
-/// Rasters of artwork by size, bounded by bytes; the longest unused go first. Any thread may use it.
+/// Rasters of artwork by size, bounded by bytes: those unused for longest go first.
+///
+/// Any thread may use it.
 public final class ArtworkCache: Sendable {
   private struct Key: Hashable {
     let artwork: Artwork
@@ -57,7 +59,9 @@ public final class ArtworkCache: Sendable {
       state.uses += 1
       state.entries[key] = Entry(bitmap: bitmap, lastUse: state.uses)
       state.bytes += bitmap.bytes.count
-      while state.bytes > capacity, let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+      while state.bytes > capacity,
+        let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+      {
         state.entries[oldest.key] = nil
         state.bytes -= oldest.value.bitmap.bytes.count
       }

@@ -74,7 +74,8 @@ internal import CameoImages
     try unsafe bytes.withUnsafeBufferPointer { (memory) throws(RenderingError) in
       // Cairo takes mutable memory only, but does not write to a surface that is a source.
       let writable = unsafe UnsafeMutableBufferPointer(mutating: memory)
-      let surface = try unsafe CairoSurface(unsafeMemory: writable, size: size, format: format, stride: stride)
+      let surface = try unsafe CairoSurface(
+        unsafeMemory: writable, size: size, format: format, stride: stride)
       try body(surface)
     }
   }

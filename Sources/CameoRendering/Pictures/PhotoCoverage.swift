@@ -67,7 +67,8 @@ public struct PhotoCoverage: Hashable, Sendable {
       // A pixel is hidden when it or one of its eight neighbours is: first down the columns, then along.
       let above = y * hiddenStride
       for x in 0..<rect.width + 2 {
-        columns[x] = hidden[above + x] | hidden[above + hiddenStride + x] | hidden[above + 2 * hiddenStride + x]
+        let below = above + 2 * hiddenStride + x
+        columns[x] = hidden[above + x] | hidden[above + hiddenStride + x] | hidden[below]
       }
       for x in 0..<rect.width where columns[x] | columns[x + 1] | columns[x + 2] != 0 {
         let index = y * stride + x

@@ -33,7 +33,8 @@ extension PictureRenderer {
       try context.fill(layer.shape, opaque)
       try context.stroke(layer.shape, width: 2 * bleed, join: .round, opaque)
     }
-    let around = PixelRect<Output>(x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
+    let around = PixelRect<Output>(
+      minX: rect.x - 1, minY: rect.y - 1, maxX: rect.maxX + 1, maxY: rect.maxY + 1)
     let hidden = try coverage(in: around) { (context) throws(RenderingError) in
       // What lies outside the canvas hides nothing.
       context.clip(PixelRect(canvas))

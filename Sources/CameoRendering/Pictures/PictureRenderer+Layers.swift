@@ -56,7 +56,8 @@ extension PictureRenderer {
   ) throws(RenderingError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 4 * rect.width * rect.height)
     guard let bitmap = layer.bitmap else { return bytes }
-    try CairoSurface.drawing(on: &bytes, size: rect.size, format: .color) { (surface) throws(RenderingError) in
+    try CairoSurface.drawing(on: &bytes, size: rect.size, format: .color) {
+      (surface) throws(RenderingError) in
       let context = try CairoContext(surface, x: rect.x, y: rect.y)
       context.paint(layer.background, opacity: 1)
       try CairoSurface.reading(bitmap) { (photo) throws(RenderingError) in

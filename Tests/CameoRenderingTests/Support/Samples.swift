@@ -64,3 +64,8 @@ func drawn(
   try PictureRenderer().draw(
     Picture(canvas: PixelSize(width, height), background: background, layers: layers))
 }
+
+/// Where an array's elements lie, to tell a copy from the same memory.
+func address(of bytes: [UInt8]) -> UInt {
+  unsafe bytes.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+}
