@@ -45,10 +45,11 @@ struct Composition: Sendable {
   func maskRaster(at scale: Double) -> (src: String, density: Double?)? {
     guard let mask = template?.mask else { return nil }
     if Composition.isSVG(mask.src) { return (mask.src, nil) }
-    let rasters = [(mask.src, 1)] + mask.variants.map { ($0.src, $0.scale) }
-    let sorted = rasters.sorted { $0.1 < $1.1 }
-    guard let fitting = sorted.first(where: { $0.1 >= scale }) ?? sorted.last else { return nil }
-    return (fitting.0, fitting.1)
+    let rasters: [(src: String, scale: Double)] =
+      [(mask.src, 1)] + mask.variants.map { ($0.src, $0.scale) }
+    let sorted = rasters.sorted { $0.scale < $1.scale }
+    guard let fitting = sorted.first(where: { $0.scale >= scale }) ?? sorted.last else { return nil }
+    return (fitting.src, fitting.scale)
   }
 
   /// Whether an asset's name is an SVG's.

@@ -80,7 +80,8 @@ extension ImageWarning {
     case .firstFrame: "the file has several frames; the first one is used"
     case .missingEndMarker: "the JPEG lacks its end marker; all its pixels are there"
     case .corruptDataUsed(let detail): "broken data was used as far as it goes: \(detail)"
-    case .highDynamicRange: "the photo is of high dynamic range and was read as it is; its brightness may be off"
+    case .highDynamicRange:
+      "the photo is of high dynamic range and was read as it is; its brightness may be off"
     }
   }
 }
