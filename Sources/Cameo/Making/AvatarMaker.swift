@@ -20,11 +20,12 @@ struct AvatarMaker {
     }
     clock.finish("decode")
     for output in plan.outputs {
-      // Pixels that no later output needs are let go as soon as they are drawn.
-      let isLast = output.index == plan.outputs.count - 1
       let drawing = OutputDrawing(plan: output, composition: plan.composition, artworks: artworks)
-      var bitmap = try drawing.draw(&decoded, isLast: isLast)
-      if output.isOpaque && !bitmap.isOpaque { bitmap = bitmap.markedOpaque }
+      let drawn = try drawing.draw(decoded)
+      // Whether pixels can be transparent is the plan's to say: the renderer knows less of the photos.
+      let bitmap =
+        output.isOpaque && !drawn.isOpaque
+        ? Bitmap(size: drawn.size, isOpaque: true, bytes: drawn.bytes) : drawn
       clock.finish("draw")
       let bytes = try encode(bitmap, output.index)
       clock.finish("encode")

@@ -37,16 +37,20 @@ struct OutputPlanner {
   let limits: Limits
 
   /// Plans one output.
-  func plan(_ output: Job.Output, index: Int, format: ImageFormat) throws(CameoError) -> OutputPlan {
+  func plan(
+    _ output: Job.Output, size: OutputSize, index: Int, format: ImageFormat
+  ) throws(CameoError) -> OutputPlan {
     let content = output.content
     let placeholder = try placeholder(output, index)
     let seen = photos.filter { placeholder == nil || $0.placeholder.id == placeholder?.id }
     var warnings: [JobWarning] = []
-    let (frame, isNative) = try frame(output, index, placeholder, seen, &warnings)
+    let (frame, isNative) = try frame(size, index, placeholder, seen, &warnings)
     let planned = seen.map { photo in
       plannedPhoto(photo, content: content, frame: frame, isNative: isNative)
     }
-    let background = output.background ?? composition.background
+    // A placeholder alone is laid on the template's background only where a format asks for one.
+    let own = content == .composite || !format.hasAlpha ? composition.background : .transparent
+    let background = output.background ?? own
     let isOpaque = background.isOpaque || fillsCanvas(content, seen, frame)
     guard isOpaque || format.hasAlpha else {
       throw .backgroundRequired(output: index, path: output.path)
@@ -62,23 +66,24 @@ struct OutputPlanner {
     guard output.content != .composite else { return nil }
     guard let id = output.placeholder else { return composition.placeholders.first }
     guard let placeholder = composition.placeholder(id) else {
-      throw .placeholderUnknown(pointer: "/outputs/\(index)/placeholder", id: id, known: composition.placeholders.map(\.id))
+      throw .placeholderUnknown(
+        pointer: "/outputs/\(index)/placeholder", id: id, known: composition.placeholders.map(\.id))
     }
     return placeholder
   }
 
   /// The pixel grid, held to the output limit.
   private func frame(
-    _ output: Job.Output, _ index: Int, _ placeholder: Template.Placeholder?, _ seen: [PlacedPhoto],
+    _ size: OutputSize, _ index: Int, _ placeholder: Template.Placeholder?, _ seen: [PlacedPhoto],
     _ warnings: inout [JobWarning]
   ) throws(CameoError) -> (OutputFrame, isNative: Bool) {
     let area = placeholder?.opening.rect ?? composition.canvasRect
     // Without any photo a native output is as large as its template.
     let native = seen.map { 1 / $0.scale }.min() ?? 1
-    guard let frame = OutputFrame(area: area, size: output.size, nativeScale: native) else {
+    guard let frame = OutputFrame(area: area, size: size, nativeScale: native) else {
       throw .outputLimit(output: index, value: Int.max, limit: limits.outputPixels)
     }
-    guard case .native = output.size else {
+    guard case .native = size else {
       try check(frame.canvas, index)
       return (frame, false)
     }
