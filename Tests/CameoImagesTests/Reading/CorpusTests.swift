@@ -54,7 +54,11 @@ struct CorpusLine: Sendable, CustomTestStringConvertible {
   static let all: [CorpusLine] = {
     let manifest = Folders.corpus.appending(path: "manifest.jsonl")
     guard let text = try? String(contentsOf: manifest, encoding: .utf8) else { return [] }
-    return text.split(separator: "\n").compactMap(CorpusLine.init)
+    let formats = ["webp", "heic", "avif", "heif"]
+    return text.split(separator: "\n").compactMap(CorpusLine.init).filter { line in
+      let name = line.file.lowercased()
+      return !name.hasPrefix("webp/") && !formats.contains { name.hasSuffix($0) }
+    }
   }()
 }
 
