@@ -9,8 +9,8 @@ public struct Resampler: Sendable {
 
   /// Makes the output pixels of a plan's target.
   ///
-  /// Pixels are copied, resampled along the photo's axes by zimg, or gathered by Lanczos-3 where the photo is turned.
-  /// Past the photo's edge its last pixels repeat.
+  /// Pixels are copied, resampled along the photo's axes by zimg, or gathered by Lanczos-3 where the photo is
+  /// turned. Past the photo's edge its last pixels repeat.
   /// - Parameters:
   ///   - photo: What a decode plan that serves `plan` delivered.
   ///   - storedSize: The size of the file's raster before its orientation is applied.
@@ -24,7 +24,8 @@ public struct Resampler: Sendable {
     _ photo: DecodedPhoto, storedSize: PixelSize, orientation: Orientation, plan: DrawPlan,
     coverage: CoverageMask? = nil
   ) throws(ImageError) -> Bitmap {
-    precondition(coverage.map { $0.size == plan.target.size } ?? true, "a coverage mask has the target's size")
+    precondition(
+      coverage.map { $0.size == plan.target.size } ?? true, "a coverage mask has the target's size")
     let toStored: Transform<Photo, Stored> = orientation.inverted.transform(orientation.apply(storedSize))
     let toDecoded = toStored.concatenating(photo.plan.transform)
     switch plan.sampling {
