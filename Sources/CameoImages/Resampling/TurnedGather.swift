@@ -49,11 +49,13 @@ struct TurnedGather {
   ///     are, as do those before its first and after its last one.
   ///   - pixels: The target's pixels.
   func run(
-    _ bitmap: Bitmap, coverage: CoverageMask?, into pixels: UnsafeMutablePointer<UInt32>
+    _ bitmap: Bitmap, coverage: CoverageMask?, into pixels: UnsafeMutablePointer<UInt32>, cache: GraphCache
   ) throws(ImageError) {
     let side = TurnedGather.tileSide
     let columns = (target.width + side - 1) / side
     let rows = (target.height + side - 1) / side
+    // Many tiles would only drive each other's graphs out.
+    let cache = columns * rows == 1 ? cache : nil
     for row in 0..<rows {
       for column in 0..<columns {
         let tile = PixelRect<Output>(
@@ -61,7 +63,7 @@ struct TurnedGather {
           maxX: target.width * (column + 1) / columns, maxY: target.height * (row + 1) / rows)
         let spans = spans(of: tile, coverage)
         guard spans.contains(where: { !$0.isEmpty }) else { continue }
-        try unsafe make(tile.y, spans, of: bitmap, into: pixels)
+        try unsafe make(tile.y, spans, of: bitmap, into: pixels, cache)
       }
     }
   }
@@ -79,12 +81,13 @@ struct TurnedGather {
   }
 
   private func make(
-    _ firstRow: Int, _ spans: [Range<Int>], of bitmap: Bitmap, into pixels: UnsafeMutablePointer<UInt32>
+    _ firstRow: Int, _ spans: [Range<Int>], of bitmap: Bitmap, into pixels: UnsafeMutablePointer<UInt32>,
+    _ cache: GraphCache?
   ) throws(ImageError) {
     let part = part(firstRow, spans)
     let samples = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: part.width * part.height)
     defer { unsafe samples.deallocate() }
-    try unsafe fill(samples, part, of: bitmap)
+    try unsafe fill(samples, part, of: bitmap, cache)
     let sums = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: target.width)
     defer { unsafe sums.deallocate() }
     unsafe columnKernel.weights.withUnsafeBufferPointer { columnWeights in
@@ -137,7 +140,8 @@ struct TurnedGather {
   }
 
   private func fill(
-    _ samples: UnsafeMutablePointer<SIMD4<Float>>, _ part: PixelRect<Grid>, of bitmap: Bitmap
+    _ samples: UnsafeMutablePointer<SIMD4<Float>>, _ part: PixelRect<Grid>, of bitmap: Bitmap,
+    _ cache: GraphCache?
   ) throws(ImageError) {
     let pixels = region.enclosingPixels
     if pixels.size == grid, abs(region.width - Double(grid.width)) < 1e-6,
@@ -160,7 +164,7 @@ struct TurnedGather {
         x: region.minX + Double(part.x) * stepX, y: region.minY + Double(part.y) * stepY,
         width: Double(part.width) * stepX, height: Double(part.height) * stepY),
       target: part.size, kernel: .lanczos)
-    try unsafe resampling.run(bitmap, into: .samples(samples, stride: part.width))
+    try unsafe resampling.run(bitmap, into: .samples(samples, stride: part.width), cache: cache)
   }
 
   private func gather(
