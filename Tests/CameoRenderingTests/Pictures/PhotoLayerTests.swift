@@ -103,6 +103,21 @@ private let canvas = PixelRect<Output>(0, 0, 64, 64)
     #expect(picture.channels(32, 32) == [34, 34, 34, 255])
   }
 
+  @Test func `the picture's background fills the corners around an oval`() throws {
+    let layer = PhotoLayer(
+      shape: Path(ovalIn: Rect(0, 0, 64, 64)), target: canvas, bitmap: .solid(64, 64, blue: 200))
+    let picture = try drawn(64, 64, background: Color(red: 255, green: 0, blue: 0), .photo(layer))
+    #expect(picture.isOpaque)
+    for (x, y) in [(0, 0), (63, 0), (0, 63), (63, 63)] { #expect(picture.channels(x, y) == [255, 0, 0, 255]) }
+    #expect(picture.alphas.allSatisfy { $0 == 255 })
+  }
+
+  @Test func `a cut out photo keeps intermediate alpha at its rim`() throws {
+    let layer = PhotoLayer(
+      shape: Path(ovalIn: Rect(0, 0, 64, 64)), target: canvas, bitmap: .solid(64, 64, blue: 200))
+    #expect(Set(try drawn(64, 64, .photo(layer)).alphas).count > 40)
+  }
+
   @Test(arguments: [Color(red: 0, green: 0, blue: 0), Color(red: 255, green: 0, blue: 0, alpha: 128)])
   func `a photo that hides its background shows nothing of it in the rim`(behind: Color) throws {
     let photo = Bitmap.solid(64, 64, red: 255, green: 255, blue: 255)
