@@ -20,7 +20,7 @@ private func photo(_ width: Int, _ height: Int) -> Bitmap {
 private let canvas = PixelRect<Output>(0, 0, 96, 96)
 
 @Suite struct GoldenPictureTests {
-  @Test func `a photo under a turned half mask`() throws {
+  @Test func aPhotoUnderATurnedHalfMask() throws {
     let half = HalfMask(width: 96, degrees: 17)
     var layer = half.layer(bleed: 2.1)
     layer.bitmap = photo(96, 96)
@@ -28,7 +28,7 @@ private let canvas = PixelRect<Output>(0, 0, 96, 96)
     try Golden.expect(drawn(96, 96, .photo(layer), .image(mask, opacity: 1)), is: "half-mask")
   }
 
-  @Test func `a translucent mask over a background, with a stroke along the shape`() throws {
+  @Test func aTranslucentMaskOverABackgroundWithAStrokeAlongTheShape() throws {
     let half = HalfMask(width: 96, degrees: 0)
     var layer = half.layer(bleed: 2.1)
     layer.bitmap = photo(96, 96)
@@ -40,7 +40,7 @@ private let canvas = PixelRect<Output>(0, 0, 96, 96)
     try Golden.expect(picture, is: "layers")
   }
 
-  @Test func `a turned photo that ends inside its shape, over the placeholder's background`() throws {
+  @Test func aTurnedPhotoThatEndsInsideItsShapeOverThePlaceholdersBackground() throws {
     let turning = Transform<Output, Output>(
       LinearPart(degrees: 20), scale: 1, pivot: Point(x: 60, y: 40), center: Point(x: 60, y: 40))
     let layer = PhotoLayer(
@@ -50,7 +50,7 @@ private let canvas = PixelRect<Output>(0, 0, 96, 96)
     try Golden.expect(drawn(96, 96, .photo(layer)), is: "edge")
   }
 
-  @Test func `two photos in turned round rects, the later over the earlier`() throws {
+  @Test func twoPhotosInTurnedRoundRectsTheLaterOverTheEarlier() throws {
     func layer(_ rect: Rect<Output>, _ degrees: Double) -> PhotoLayer {
       let turning = Transform<Output, Output>(
         LinearPart(degrees: degrees), scale: 1, pivot: rect.center, center: rect.center)
