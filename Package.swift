@@ -69,8 +69,8 @@ for target in package.targets {
     continue
   }
   target.swiftSettings = (target.swiftSettings ?? []) + settings
-  if target.name == "CameoImages" {
-    // Pixel loops are unusable unoptimised, in tests too.
+  if ["CameoImages", "CameoGeometry", "CameoGeometryTests", "TestSupport"].contains(target.name) {
+    // Pixel loops, and 10⁵ random cases a property, are unusable unoptimised, in tests too.
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
 }
