@@ -28,7 +28,9 @@ public struct Coverage: Hashable, Sendable {
   public static var smallestFillZoom: Double { 0.05 }
 
   /// The smallest zoom at which the photo can cover the opening with the given turns, angle and flips.
-  public func minimumZoom(_ placement: Placement) -> Double { minimumZoom(turned: placement, reach(placement)) }
+  public func minimumZoom(_ placement: Placement) -> Double {
+    minimumZoom(turned: placement, reach(placement))
+  }
 
   /// The range of legal centres at a zoom, as fractions of the photo.
   ///

@@ -68,15 +68,16 @@ public struct EllipticalArc<Space: CoordinateSpace>: Hashable, Sendable {
     return last == 0 || turn(to: unit) <= last
   }
 
-  /// A number in [0, 4) that grows with the angle from the start.
+  /// A number in [0, 4] that grows with the angle from the start, by 1 a quarter; exact near 0.
   private func turn(to unit: Point<Unit>) -> Double {
     let x = start.x * unit.x + start.y * unit.y
     let y = start.x * unit.y - start.y * unit.x
-    let slope = x / (abs(x) + abs(y))
-    return y < 0 ? 3 + slope : (y == 0 && x > 0 ? 0 : 1 - slope)
+    let sum = abs(x) + abs(y)
+    if y < 0 { return x < 0 ? 2 - y / sum : 3 + x / sum }
+    return x > 0 ? y / sum : 1 - x / sum
   }
 
-  /// The arc as cubic Béziers of at most 45° each, off the ellipse by less than 5e-7 of its half axis.
+  /// The arc as cubic Béziers of at most 45° each, off the ellipse by less than 5e-6 of its half axis.
   ///
   /// The ends of the pieces come from halving chords, so that no angle is needed.
   public var curves: [(control1: Point<Space>, control2: Point<Space>, end: Point<Space>)] {

@@ -21,18 +21,28 @@ struct NumberScanner {
 
   mutating func advance() { offset += 1 }
 
-  mutating func skipSeparators() {
+  mutating func skipSpaces() {
     while !isAtEnd {
       switch bytes[offset] {
-      case 0x20, 0x09, 0x0A, 0x0C, 0x0D, 0x2C: offset += 1
+      case 0x20, 0x09, 0x0A, 0x0C, 0x0D: offset += 1
       default: return
       }
     }
   }
 
+  /// Skips spaces with at most one comma among them, and says whether there was one.
+  mutating func skipComma() -> Bool {
+    skipSpaces()
+    guard peek() == 0x2C else { return false }
+    offset += 1
+    skipSpaces()
+    return true
+  }
+
   /// The finite number that starts here, nil where none does.
   ///
-  /// Correctly rounded up to 15 digits and powers of ten up to 22, within 2 ulp beyond.
+  /// Correctly rounded up to 15 digits and powers of ten up to 22; each further 22 powers of ten and more
+  /// digits cost one rounding.
   mutating func number() -> Double? {
     let start = offset
     let isNegative = peek() == 0x2D
@@ -63,12 +73,7 @@ struct NumberScanner {
       return nil
     }
     exponent += explicitExponent()
-    var value = Double(mantissa)
-    if exponent < 0 {
-      value = exponent < -330 ? 0 : value / powerOfTen(-exponent)
-    } else if exponent > 0 {
-      value = exponent > 310 ? (mantissa == 0 ? 0 : .infinity) : value * powerOfTen(exponent)
-    }
+    let value = scaled(Double(mantissa), byPowerOfTen: exponent)
     guard value.isFinite else {
       offset = start
       return nil
@@ -97,10 +102,17 @@ struct NumberScanner {
     return isNegative ? -value : value
   }
 
-  /// A power of ten, exact up to 22.
-  private func powerOfTen(_ exponent: Int) -> Double {
-    var value = 1.0
-    for _ in 0..<exponent { value *= 10 }
+  /// A value times a power of ten, in steps whose factors are exact.
+  private func scaled(_ value: Double, byPowerOfTen exponent: Int) -> Double {
+    var value = value
+    var left = abs(exponent)
+    while left > 0, value != 0, value.isFinite {
+      let step = min(left, 22)
+      var factor = 1.0
+      for _ in 0..<step { factor *= 10 }
+      value = exponent < 0 ? value / factor : value * factor
+      left -= step
+    }
     return value
   }
 }

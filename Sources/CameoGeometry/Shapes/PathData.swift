@@ -8,7 +8,7 @@ public struct PathDataError: Error, Hashable, Sendable {
     case noMove
     /// A character that is no command of M L H V C S Q T A Z.
     case unknownCommand
-    /// A number is missing or is not a number.
+    /// A number is missing, is not a number, or leads past ±10⁹.
     case badNumber
     /// An arc flag other than 0 and 1.
     case badFlag
@@ -26,10 +26,13 @@ extension Path {
   /// The number of steps that path data may have.
   public static var maximumDataElements: Int { 10_000 }
 
+  /// The largest magnitude of a coordinate or radius in path data, so that no computation on a path overflows.
+  public static var maximumDataCoordinate: Double { 1e9 }
+
   /// Creates a path from SVG path data with the commands M L H V C S Q T A Z, in either case.
   ///
   /// Quadratic Béziers become the same curves as cubic ones; arcs follow the SVG rules for radii that are too
-  /// small. Numbers must be finite.
+  /// small. Numbers are parted by spaces, by one comma, or by nothing where their own signs or points do it.
   /// - Parameter data: UTF-8 bytes of the attribute's value.
   public init(svgPathData data: [UInt8]) throws(PathDataError) {
     var parser = PathDataParser<Space>(data)
@@ -44,6 +47,8 @@ private struct PathDataParser<Space: CoordinateSpace> {
   private(set) var elements: [Path<Space>.Element] = []
   private var current = Point<Space>(x: 0, y: 0)
   private var subpathStart = Point<Space>(x: 0, y: 0)
+  /// Whether a number came last, so that a comma may follow.
+  private var mayTakeComma = false
   /// The last control of a C or S, mirrored by S.
   private var cubicControl: Point<Space>?
   /// The last control of a Q or T, mirrored by T.
@@ -52,7 +57,7 @@ private struct PathDataParser<Space: CoordinateSpace> {
   init(_ data: [UInt8]) { scanner = NumberScanner(data) }
 
   mutating func run() throws(PathDataError) {
-    scanner.skipSeparators()
+    scanner.skipSpaces()
     guard !scanner.isAtEnd else { throw fault(.empty) }
     while !scanner.isAtEnd {
       let letter = scanner.peek()
@@ -60,8 +65,9 @@ private struct PathDataParser<Space: CoordinateSpace> {
       if elements.isEmpty && letter & 0xDF != 0x4D { throw fault(.noMove) }
       guard isCommand(letter) else { throw fault(.unknownCommand) }
       scanner.advance()
+      mayTakeComma = false
       try runCommand(letter & 0xDF, isRelative: isRelative)
-      scanner.skipSeparators()
+      scanner.skipSpaces()
     }
   }
 
@@ -81,12 +87,15 @@ private struct PathDataParser<Space: CoordinateSpace> {
       return
     }
     var isFirst = true
+    var isFollowed = false
     repeat {
       guard elements.count < Path<Space>.maximumDataElements else { throw fault(.tooLong) }
       try runOnce(command == 0x4D && !isFirst ? 0x4C : command, isRelative: isRelative)
       isFirst = false
-      scanner.skipSeparators()
-    } while scanner.isAtNumber
+      // After a comma the next number is no longer optional.
+      isFollowed = scanner.skipComma()
+      mayTakeComma = false
+    } while isFollowed || scanner.isAtNumber
   }
 
   private mutating func runOnce(_ command: UInt8, isRelative: Bool) throws(PathDataError) {
@@ -100,8 +109,8 @@ private struct PathDataParser<Space: CoordinateSpace> {
       elements.append(.move(point))
       finish(at: point)
     case 0x4C: line(to: try point(base))
-    case 0x48: line(to: Point(x: base.x + (try number()), y: current.y))
-    case 0x56: line(to: Point(x: current.x, y: base.y + (try number())))
+    case 0x48: line(to: Point(x: try coordinate(base.x), y: current.y))
+    case 0x56: line(to: Point(x: current.x, y: try coordinate(base.y)))
     case 0x43:
       let first = try point(base)
       try cubic(first, base)
@@ -141,8 +150,8 @@ private struct PathDataParser<Space: CoordinateSpace> {
 
   /// The SVG endpoint arc, brought to its centre (SVG 1.1, appendix F.6).
   private mutating func arc(_ base: Point<Space>) throws(PathDataError) {
-    var rx = abs(try number())
-    var ry = abs(try number())
+    var rx = abs(try coordinate(0))
+    var ry = abs(try coordinate(0))
     let rotation = try number()
     let isLarge = try flag()
     let sweeps = try flag()
@@ -159,7 +168,12 @@ private struct PathDataParser<Space: CoordinateSpace> {
     let hy = (from.y - end.y) / 2
     let x = cosine * hx + sine * hy
     let y = cosine * hy - sine * hx
-    let excess = (x * x) / (rx * rx) + (y * y) / (ry * ry)
+    let excess = (x / rx) * (x / rx) + (y / ry) * (y / ry)
+    guard excess.isFinite else {
+      // Radii too small to be told from zero.
+      elements.append(.line(end))
+      return
+    }
     if excess > 1 {
       rx *= excess.squareRoot()
       ry *= excess.squareRoot()
@@ -176,14 +190,26 @@ private struct PathDataParser<Space: CoordinateSpace> {
       let length = (ux * ux + uy * uy).squareRoot()
       return Point(x: ux / length, y: uy / length)
     }
-    elements.append(
-      .arc(
-        EllipticalArc(
-          center: Point(
-            x: cosine * cx - sine * cy + (from.x + end.x) / 2, y: sine * cx + cosine * cy + (from.y + end.y) / 2),
-          u: Vector(dx: rx * cosine, dy: rx * sine),
-          v: Vector(dx: -direction * ry * sine, dy: direction * ry * cosine),
-          start: unit(x - cx, y - cy), end: unit(-x - cx, -y - cy))))
+    let arc = EllipticalArc<Space>(
+      center: Point(
+        x: cosine * cx - sine * cy + (from.x + end.x) / 2, y: sine * cx + cosine * cy + (from.y + end.y) / 2),
+      u: Vector(dx: rx * cosine, dy: rx * sine),
+      v: Vector(dx: -direction * ry * sine, dy: direction * ry * cosine),
+      start: unit(x - cx, y - cy), end: unit(-x - cx, -y - cy))
+    elements.append(separated(arc, isLarge: isLarge, end))
+  }
+
+  /// The arc, unless rounding made its ends coincide or change places as seen from the centre.
+  private func separated(
+    _ arc: EllipticalArc<Space>, isLarge: Bool, _ end: Point<Space>
+  ) -> Path<Space>.Element {
+    let cross = arc.start.x * arc.end.y - arc.start.y * arc.end.x
+    let dot = arc.start.x * arc.end.x + arc.start.y * arc.end.y
+    guard dot > 0, abs(cross) < 1e-12, (cross <= 0) != isLarge || cross == 0 else { return .arc(arc) }
+    guard isLarge else { return .line(end) }
+    var whole = arc
+    whole.end = whole.start
+    return .arc(whole)
   }
 
   private mutating func finish(at point: Point<Space>) {
@@ -198,23 +224,39 @@ private struct PathDataParser<Space: CoordinateSpace> {
 
   private func mirrored(_ control: Point<Space>) -> Point<Space> { current + (current - control) }
 
+  /// Skips what may stand before a number: spaces, and one comma after another number.
+  private mutating func skipSeparator() {
+    scanner.skipSpaces()
+    if mayTakeComma { _ = scanner.skipComma() }
+    mayTakeComma = true
+  }
+
   private mutating func number() throws(PathDataError) -> Double {
-    scanner.skipSeparators()
+    skipSeparator()
     guard let value = scanner.number() else { throw fault(.badNumber) }
     return value
   }
 
   private mutating func flag() throws(PathDataError) -> Bool {
-    scanner.skipSeparators()
+    skipSeparator()
     let digit = scanner.peek()
     guard digit == 0x30 || digit == 0x31 else { throw fault(.badFlag) }
     scanner.advance()
     return digit == 0x31
   }
 
+  private mutating func coordinate(_ base: Double) throws(PathDataError) -> Double {
+    skipSeparator()
+    let start = scanner.offset
+    guard let value = scanner.number(), abs(base + value) <= Path<Space>.maximumDataCoordinate else {
+      throw PathDataError(reason: .badNumber, offset: start)
+    }
+    return base + value
+  }
+
   private mutating func point(_ base: Point<Space>) throws(PathDataError) -> Point<Space> {
-    let x = try number()
-    return Point(x: base.x + x, y: base.y + (try number()))
+    let x = try coordinate(base.x)
+    return Point(x: x, y: try coordinate(base.y))
   }
 
   private func fault(_ reason: PathDataError.Reason) -> PathDataError {

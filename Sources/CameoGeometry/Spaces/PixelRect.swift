@@ -65,7 +65,8 @@ public struct PixelRect<Space: CoordinateSpace>: Hashable, Sendable {
 
   /// The common part with another rect, empty where they do not meet.
   public func intersection(_ other: PixelRect) -> PixelRect {
-    PixelRect(minX: max(x, other.x), minY: max(y, other.y), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+    PixelRect(
+      minX: max(x, other.x), minY: max(y, other.y), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
   }
 
   /// The smallest rect that holds both; an empty one adds nothing.

@@ -74,7 +74,9 @@ public struct Transform<From: CoordinateSpace, To: CoordinateSpace>: Hashable, S
   /// The area factor; negative where the map mirrors.
   public var determinant: Double { a * d - b * c }
 
-  /// The map back. The determinant must not be zero.
+  /// The map back.
+  ///
+  /// The determinant must not be zero.
   public var inverted: Transform<To, From> {
     let determinant = determinant
     precondition(determinant != 0, "a transform with determinant 0 has no inverse")

@@ -1,0 +1,100 @@
+import CameoGeometry
+import Testing
+
+@Suite struct CoverageTests {
+  /// How far the opening's points reach outside the photo, at most, as a fraction of its size; negative inside.
+  private func excess(_ placement: Placement, _ photo: PixelSize, _ opening: Opening) -> Double {
+    var largest = -Double.infinity
+    for outline in Independent.outlines(opening) {
+      for edge in 0..<4 {
+        largest = max(
+          largest,
+          Independent.maximum(24) { t in
+            let f = Independent.photoFraction(of: outline(t), placement, photo: photo, opening: opening)
+            switch edge {
+            case 0: return -f.x
+            case 1: return f.x - 1
+            case 2: return -f.y
+            default: return f.y - 1
+            }
+          })
+      }
+    }
+    return largest
+  }
+
+  /// 10⁵ random wishes, shared out so that both cores are used.
+  @Test(arguments: 0..<4) func clampIsIdempotentLegalAndTight(_ part: Int) {
+    var random = SeededGenerator(400 + UInt64(part))
+    var outside = -Double.infinity
+    var slack = Double.infinity
+    for _ in 0..<25_000 {
+      let photo = random.photo()
+      var opening = random.opening()
+      if case .path(let path) = opening.shape {
+        // A grown path has no simple outline: the rim is tested on the others.
+        opening = Opening(rect: opening.rect, rotation: opening.rotation, shape: .path(path)).required
+      }
+      let coverage = Coverage(photo: photo, opening: opening)
+      let wish = random.wish()
+      let placement = coverage.clamp(wish)
+      let again = coverage.clamp(placement)
+      #expect(
+        again == placement && again.center.x.bitPattern == placement.center.x.bitPattern
+          && again.zoom.bitPattern == placement.zoom.bitPattern)
+      let reach = excess(placement, photo, opening)
+      outside = max(outside, reach)
+      #expect(reach <= 1e-9, "seed \(random.seed): \(photo) \(opening) \(wish)")
+      if placement != wish {
+        // Something was in the way: with the photo shrunk by 1e-6 a point lies outside.
+        slack = min(slack, reach)
+        #expect(reach > -1e-6, "seed \(random.seed): \(photo) \(opening) \(wish)")
+      }
+    }
+    print("clamp: largest reach outside \(outside), largest slack \(-slack) of the photo's size")
+  }
+
+  @Test func aLegalWishIsKept() {
+    var random = SeededGenerator(410)
+    for _ in 0..<100_000 {
+      let coverage = Coverage(photo: random.photo(), opening: random.opening())
+      let wish = random.wish()
+      let zoomed = wish.with(center: wish.center, zoom: max(wish.zoom, coverage.minimumZoom(wish) * 1.001))
+      let box = coverage.centers(zoomed)
+      let legal = zoomed.with(
+        center: .init(
+          x: random.number(box.x.lowerBound, box.x.upperBound),
+          y: random.number(box.y.lowerBound, box.y.upperBound)),
+        zoom: zoomed.zoom)
+      #expect(coverage.clamp(legal) == legal && coverage.covers(legal))
+    }
+  }
+
+  @Test func belowTheSmallestZoomTheMiddleIsTheOnlyCentre() {
+    let coverage = Coverage(photo: PixelSize(width: 100, height: 100), opening: .square)
+    let box = coverage.centers(Placement(zoom: 0.5))
+    #expect(box.x == 0.5...0.5 && box.y == 0.5...0.5)
+  }
+
+  @Test(arguments: Coverage.Policy.allCases) func policiesDoWhatTheySay(_ policy: Coverage.Policy) {
+    let coverage = Coverage(photo: PixelSize(width: 28, height: 28), opening: .square)
+    let wish = Placement(center: .init(x: 5, y: -3), zoom: 0.01)
+    switch policy {
+    case .clamp: #expect(coverage.apply(policy, to: wish) == Placement())
+    case .fill:
+      #expect(coverage.apply(policy, to: wish) == Placement(center: .init(x: 2, y: -1), zoom: 0.05))
+      #expect(coverage.apply(policy, to: Placement(zoom: 0.9)) == Placement(zoom: 0.9))
+    case .fail:
+      #expect(coverage.apply(policy, to: wish) == nil)
+      #expect(coverage.apply(policy, to: Placement()) == Placement())
+    }
+  }
+
+  @Test(arguments: [1, 30_000], [1, 30_000]) func theSmallestZoomIsPositiveForEveryPhoto(
+    _ width: Int, _ height: Int
+  ) {
+    let coverage = Coverage(photo: PixelSize(width: width, height: height), opening: .article)
+    #expect(coverage.minimumZoom(Placement()) == 1)
+    #expect(coverage.minimumZoom(Placement(angle: 45)) > 0)
+  }
+}
