@@ -69,8 +69,11 @@ for target in package.targets {
     continue
   }
   target.swiftSettings = (target.swiftSettings ?? []) + settings
-  if ["CameoImages", "CameoGeometry", "CameoGeometryTests", "TestSupport"].contains(target.name) {
-    // Pixel loops, and 10⁵ random cases a property, are unusable unoptimised, in tests too.
+  // Pixel loops, and 10⁵ random cases a property, are unusable unoptimised, in tests too.
+  let optimized = [
+    "CameoImages", "CameoRendering", "CameoGeometry", "CameoGeometryTests", "CameoRenderingTests", "TestSupport",
+  ]
+  if optimized.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
 }
