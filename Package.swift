@@ -27,7 +27,7 @@ let package = Package(
     .executableTarget(name: "EmbedTool"),
 
     // C libraries: one module each, imported by one Swift target.
-    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
+    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CRSVG", pkgConfig: "cairo"),

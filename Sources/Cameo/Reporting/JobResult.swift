@@ -96,7 +96,7 @@ extension PhotoResult {
       ("src", JSONValue(src)), ("sha256", JSONValue(sha256)),
       ("format", JSONValue(header.format.rawValue)),
       ("storedSize", header.storedSize.document), ("orientation", JSONValue(header.orientation.rawValue)),
-      ("size", header.size.document), ("profile", JSONValue(header.profile.description)),
+      ("size", header.size.document), ("profile", JSONValue(header.profile.name)),
       ("placeholder", placeholder.map { JSONValue($0) }), ("placement", placement.document),
       isRect ? ("rect", quad.enclosingRect.document) : ("quad", quad.document),
       ("plan", plan?.document), ("upscale", JSONValue(upscale)),

@@ -85,12 +85,6 @@ public struct PhotoFrame: Hashable, Sendable {
     photoToOutput.apply(Rect(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height)))
   }
 
-  /// The photo px under the opening's upright rect.
-  public func quad(_ opening: Opening, _ placement: Placement) -> Quad<Photo> {
-    let map = placement.transform(photo: photo, opening: opening)
-    return map.inverted.apply(opening.turning.apply(opening.rect))
-  }
-
   /// How the photo's pixels are made.
   /// - Parameters:
   ///   - reach: How far around the shape pixels may show, in output px; nil for the whole picture.

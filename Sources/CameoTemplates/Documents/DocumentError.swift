@@ -16,6 +16,17 @@ public struct DocumentError: Error, Hashable, Sendable {
     self.file = file
     self.issues = issues
   }
+
+  /// The issues for people, a line each: `FILE:LINE:COLUMN: POINTER: what is wrong`, without what is not known.
+  public var lines: [String] {
+    issues.map { issue in
+      var place = file ?? ""
+      if let location = issue.location {
+        place += (place.isEmpty ? "line " : ":") + "\(location.line):\(location.column)"
+      }
+      return [place, issue.pointer, issue.message].filter { !$0.isEmpty }.joined(separator: ": ")
+    }
+  }
 }
 
 /// The kinds of document, by the word in their member `kind`.
