@@ -85,7 +85,11 @@ cameo_png *cameo_png_open(cameo_png_read read, void *context, bool lenient) {
   png_set_chunk_malloc_max(state->png, 8 << 20);
   // Ancillary data never stops a picture: all of it but tRNS is left unread.
   png_set_keep_unknown_chunks(state->png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
-  if (lenient) png_set_crc_action(state->png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
+  if (lenient) {
+    png_set_crc_action(state->png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
+    // So little is read at a time that hardly a byte before the end of a cut file is lost.
+    png_set_compression_buffer_size(state->png, 16);
+  }
   return state;
 }
 

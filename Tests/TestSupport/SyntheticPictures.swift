@@ -61,7 +61,8 @@ public enum SyntheticPictures {
   public static func positionCoded(_ size: PixelSize, length: Double) -> Bitmap {
     Bitmap(size) { x, y in
       (
-        level(wave(at: Double(x) + 0.5, length: length)), level(wave(at: Double(y) + 0.5, length: length)), 128,
+        level(wave(at: Double(x) + 0.5, length: length)), level(wave(at: Double(y) + 0.5, length: length)),
+        128,
         255
       )
     }

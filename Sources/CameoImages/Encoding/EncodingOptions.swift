@@ -2,7 +2,7 @@
 public struct EncodingOptions: Hashable, Sendable {
   /// The file's format.
   public var format: ImageFormat
-  /// 1 to 100; nil is the format's default. PNG has none.
+  /// 1 to 100, or nil for what the format has by default; PNG has none.
   public var quality: Int?
 
   /// Creates options.

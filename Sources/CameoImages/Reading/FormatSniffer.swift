@@ -20,7 +20,9 @@ enum FormatSniffer {
   private static func name(of head: [UInt8]) -> String? {
     for (magic, name) in magics where head.starts(with: magic) { return name }
     if head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) { return brandName(head[8..<12]) }
-    if head.count >= 12, head.starts(with: "RIFF".utf8), head[8..<12].elementsEqual("WEBP".utf8) { return "WebP" }
+    if head.count >= 12, head.starts(with: "RIFF".utf8), head[8..<12].elementsEqual("WEBP".utf8) {
+      return "WebP"
+    }
     return textName(head)
   }
 

@@ -92,7 +92,8 @@ public struct PhotoReader: Sendable {
       (bitmap, found) = try PNGDecoder(source: source, structure: png, leniency: leniency)
         .decode(plan, work: &work)
     }
-    return DecodedPhoto(bitmap: bitmap, plan: plan, warnings: warnings + found.filter { !warnings.contains($0) })
+    return DecodedPhoto(
+      bitmap: bitmap, plan: plan, warnings: warnings + found.filter { !warnings.contains($0) })
   }
 }
 
