@@ -29,8 +29,7 @@ import Testing
   }
 
   /// A system on which some packages are installed.
-  private func system(installed: [String], user: Int = 0, apt: String? = "exit 0", sudo: Bool = false) throws
-  {
+  private func system(installed: [String], user: Int = 0, apt: String? = "exit 0", sudo: Bool = false) throws {
     try stub(
       "dpkg-query",
       "case \" \(installed.joined(separator: " ")) \" in *\" ${@: -1} \"*) echo installed ;; *) exit 1 ;; esac"
