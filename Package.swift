@@ -12,11 +12,13 @@ let package = Package(
     // The main path, from values to the rim.
     // Rounding is a call of the C math library where the compiler is not asked to optimise.
     .target(name: "CameoGeometry", linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "CameoImages", dependencies: ["CameoGeometry", "CPNG", "CJPEG", "CLCMS", "CZimg", "CNettle"]),
+    .target(
+      name: "CameoImages", dependencies: ["CameoGeometry", "CPNG", "CJPEG", "CLCMS", "CZimg", "CNettle"]),
     .target(name: "CameoTemplates", dependencies: ["CameoGeometry", "CameoImages"]),
     .target(name: "CameoRendering", dependencies: ["CameoGeometry", "CameoImages", "CCairo", "CRSVG"]),
     .target(
-      name: "Cameo", dependencies: ["CameoGeometry", "CameoImages", "CameoTemplates", "CameoRendering", "Masks"]),
+      name: "Cameo",
+      dependencies: ["CameoGeometry", "CameoImages", "CameoTemplates", "CameoRendering", "Masks"]),
     .executableTarget(name: "cameo", dependencies: ["Cameo", "CGetopt"]),
 
     // The bundled templates, compiled in.
@@ -25,7 +27,7 @@ let package = Package(
     .executableTarget(name: "EmbedTool"),
 
     // C libraries: one module each, imported by one Swift target.
-    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
+    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CRSVG", pkgConfig: "cairo"),
@@ -39,9 +41,11 @@ let package = Package(
     .testTarget(name: "CameoGeometryTests", dependencies: ["CameoGeometry", "TestSupport"]),
     .testTarget(name: "CameoImagesTests", dependencies: ["CameoImages", "TestSupport"]),
     .testTarget(name: "CameoTemplatesTests", dependencies: ["CameoTemplates", "TestSupport"]),
-    .testTarget(name: "CameoRenderingTests", dependencies: ["CameoRendering", "CameoTemplates", "TestSupport"]),
+    .testTarget(
+      name: "CameoRenderingTests", dependencies: ["CameoRendering", "CameoTemplates", "TestSupport"]),
     .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport"]),
-    .testTarget(name: "CommandTests", dependencies: ["Cameo", "TestSupport"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["Cameo", "cameo", "Masks", "TestSupport"], exclude: ["Help"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
@@ -65,8 +69,11 @@ for target in package.targets {
     continue
   }
   target.swiftSettings = (target.swiftSettings ?? []) + settings
-  if ["CameoImages", "CameoGeometry", "CameoGeometryTests"].contains(target.name) {
-    // Pixel loops, and 10⁵ random cases a property, are unusable unoptimised, in tests too.
+  // Pixel loops, and 10⁵ random cases a property, are unusable unoptimised, in tests too.
+  let optimized = [
+    "CameoImages", "CameoRendering", "CameoGeometry", "CameoGeometryTests", "CameoRenderingTests", "TestSupport",
+  ]
+  if optimized.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
 }

@@ -9,12 +9,20 @@ typedef struct {
   double x, y, width, height;
 } RsvgRectangle;
 typedef struct {
+  double length;
+  int unit;
+} RsvgLength;
+typedef struct {
   uint32_t domain;
   int code;
   char *message;
 } GError;
 
 RsvgHandle *rsvg_handle_new_from_data(const uint8_t *data, unsigned long length, GError **error);
+void rsvg_handle_get_intrinsic_dimensions(
+    RsvgHandle *handle, int *has_width, RsvgLength *width, int *has_height, RsvgLength *height, int *has_view_box,
+    RsvgRectangle *view_box);
+int rsvg_handle_get_intrinsic_size_in_pixels(RsvgHandle *handle, double *width, double *height);
 int rsvg_handle_render_document(RsvgHandle *handle, cairo_t *context, const RsvgRectangle *viewport, GError **error);
 void g_object_unref(void *object);
 void g_error_free(GError *error);

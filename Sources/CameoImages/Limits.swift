@@ -1,9 +1,13 @@
+import CameoGeometry
+
 /// The bounds that every input and output is held to, checked before anything is allocated.
 public struct Limits: Hashable, Sendable {
   /// Pixels of a photo, width × height as stored.
   public var photoPixels = 200_000_000
   /// Columns or rows of a photo.
   public var photoSide = 30_000
+  /// Scans of a JPEG; ordinary progressive files have about ten.
+  public var scans = 100
   /// Pixels of one output.
   public var outputPixels = 100_000_000
   /// Placeholders of a template.
@@ -22,4 +26,14 @@ public struct Limits: Hashable, Sendable {
 
   /// Creates the standard limits, to be changed one by one.
   public init() {}
+
+  /// Checks a photo's stored size, as its header tells it.
+  /// - Throws: ``ImageError/limit(_:value:limit:)``.
+  func check(_ size: PixelSize) throws(ImageError) {
+    let side = max(size.width, size.height)
+    guard side <= photoSide else { throw .limit(.photoSide, value: side, limit: photoSide) }
+    guard let pixels = size.pixelCount, pixels <= photoPixels else {
+      throw .limit(.photoPixels, value: size.pixelCount ?? Int.max, limit: photoPixels)
+    }
+  }
 }

@@ -1,1 +1,1 @@
-import Cameo
+runCommandLine()

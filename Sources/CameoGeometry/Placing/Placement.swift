@@ -103,4 +103,9 @@ public struct Placement: Hashable, Sendable {
       LinearPart(degrees: opening.rotation + degrees, flipH: flipH, flipV: flipV),
       scale: scale(photo: photo, opening: opening), pivot: pivot(photo: photo), center: opening.center)
   }
+
+  /// The photo px under the opening's upright rect; a rect itself where the angle is 0.
+  public func quad(photo: PixelSize, opening: Opening) -> Quad<Photo> {
+    transform(photo: photo, opening: opening).inverted.apply(opening.turning.apply(opening.rect))
+  }
 }

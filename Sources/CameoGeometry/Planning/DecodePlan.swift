@@ -1,8 +1,8 @@
 /// By how much a decoder reduces a photo while it decodes: a ratio of whole numbers, 1 at most.
 public struct DecodeScale: Hashable, Sendable, Comparable {
-  /// Decoded pixels…
+  /// Decoded pixels on each axis, for ``denominator`` stored ones.
   public let numerator: Int
-  /// …per so many stored pixels, on each axis.
+  /// Stored pixels on each axis, for ``numerator`` decoded ones.
   public let denominator: Int
 
   private init(_ numerator: Int, _ denominator: Int) {
@@ -81,6 +81,7 @@ public struct DecodePlan: Hashable, Sendable {
   /// The map from stored px to decoded px, corner to corner.
   public var transform: Transform<Stored, Decoded> {
     let value = scale.value
-    return Transform(scaleX: value, scaleY: value, tx: -Double(region.x) * value, ty: -Double(region.y) * value)
+    return Transform(
+      scaleX: value, scaleY: value, tx: -Double(region.x) * value, ty: -Double(region.y) * value)
   }
 }

@@ -35,15 +35,16 @@ public struct DrawPlan: Hashable, Sendable {
   ///   - isStraight: Whether the drawn angle is a multiple of 90°.
   ///   - orientation: Turns and flips of a straight photo, as drawn.
   ///   - visible: What may be seen of the photo, in output px.
+  ///   - padding: How far past the photo's edge its edge pixels may show, in output px, 1 at least for the
+  ///     antialiased edge.
   ///   - canvas: The output's size.
   /// - Returns: nil where nothing of the photo is seen.
   public init?(
     photo: PixelSize, photoToOutput: Transform<Photo, Output>, isStraight: Bool, orientation: Orientation,
-    visible: Rect<Output>, canvas: PixelSize
+    visible: Rect<Output>, padding: Double = 1, canvas: PixelSize
   ) {
-    // Where the photo ends inside the canvas, one more pixel is made for the antialiased edge.
     let whole = Rect<Photo>(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
-    let image = photoToOutput.apply(whole).enclosingRect.insetBy(dx: -1, dy: -1)
+    let image = photoToOutput.apply(whole).enclosingRect.insetBy(dx: -padding, dy: -padding)
     let target = visible.intersection(image).enclosingPixels.intersection(PixelRect(canvas))
     guard !target.isEmpty else { return nil }
     let outputToPhoto = photoToOutput.inverted

@@ -44,7 +44,8 @@ public struct Color: Hashable, Sendable {
     case 6, 8:
       let channels = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
       self.init(
-        red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count == 4 ? channels[3] : 255)
+        red: channels[0], green: channels[1], blue: channels[2],
+        alpha: channels.count == 4 ? channels[3] : 255)
     default: return nil
     }
   }

@@ -18,6 +18,15 @@ public enum ImageError: Error, Hashable, Sendable {
   /// The library ran out of memory or failed for reasons of its own.
   case library(name: String, detail: String)
 
+  /// What a library or a check found, in its own words; empty where there is nothing to say.
+  var detail: String {
+    switch self {
+    case .corrupt(_, let detail), .truncated(_, let detail), .library(_, let detail): detail
+    case .unsupported(_, let feature): feature
+    case .system, .empty, .unknownFormat, .limit: ""
+    }
+  }
+
   /// What the system was asked to do.
   public enum Operation: String, Hashable, Sendable {
     /// To open a file for reading.
@@ -38,6 +47,8 @@ public enum ImageError: Error, Hashable, Sendable {
     case photoBytes
     /// ``Limits/outputPixels``.
     case outputPixels
+    /// The longest side that the output format can have.
+    case outputSide
     /// ``Limits/svgBytes``.
     case svgBytes
     /// Scans of a progressive JPEG.

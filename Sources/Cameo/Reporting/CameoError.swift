@@ -1,0 +1,166 @@
+/// Why a job cannot be done; cases are conditions, payloads are evidence.
+///
+/// Photos and outputs are named by their places in the job's lists, from 0, and by their names.
+public enum CameoError: Error, Hashable, Sendable {
+  /// A photo cannot be read.
+  case photo(index: Int, src: String, ImageError)
+  /// A photo does not cover its opening, and the policy is `fail`.
+  case uncovered(index: Int, src: String)
+  /// A photo's pixels are enlarged past the placeholder's limit, and the policy is `fail`.
+  case upscaled(index: Int, src: String, value: Double, limit: Double)
+  /// The template cannot be used.
+  case template(TemplateError)
+  /// The job's document is invalid.
+  case job(DocumentError)
+  /// A mask or another picture of the template cannot be drawn.
+  case artwork(template: String, src: String, RenderingError)
+  /// A photo or an output names a placeholder that the template has not.
+  case placeholderUnknown(pointer: String, id: String, known: [String])
+  /// A placeholder that is not optional has no photo.
+  case photoMissing(placeholder: String)
+  /// There are more photos than placeholders.
+  case photosTooMany(value: Int, limit: Int)
+  /// There are more outputs than the limit allows.
+  case outputsTooMany(value: Int, limit: Int)
+  /// A format without transparency would need a background that neither the job nor the template gives.
+  case backgroundRequired(output: Int, path: String?)
+  /// An output has too many pixels.
+  case outputLimit(output: Int, value: Int, limit: Int)
+  /// An output has a side that is too long to draw.
+  case outputSide(output: Int, value: Int, limit: Int)
+  /// An output's path names an unknown member in braces.
+  case pathMember(output: Int, name: String)
+  /// Two outputs have the same path.
+  case pathCollision(output: Int, path: String)
+  /// An output cannot be encoded.
+  case encoding(output: Int, ImageError)
+  /// An output cannot be written.
+  case output(index: Int, OutputFileError)
+  /// Drawing failed for reasons of its own.
+  case drawing(output: Int, RenderingError)
+}
+
+extension CameoError {
+  /// The word that programs tell it by.
+  public var code: String {
+    switch self {
+    case .photo(_, _, let error): error.code
+    case .uncovered: "placement.uncovered"
+    case .upscaled: "placement.upscale"
+    case .template(let error):
+      switch error {
+      case .unknown: "template.unknown"
+      case .noDocument, .system: "template.unreadable"
+      case .invalid: "template.invalid"
+      case .assetMissing, .assetOutside, .assetTooLarge, .assetUnreadable, .maskSize: "template.asset"
+      }
+    case .job: "job.invalid"
+    case .artwork: "template.artwork"
+    case .placeholderUnknown: "placeholder.unknown"
+    case .photoMissing: "photos.missing"
+    case .photosTooMany: "photos.count"
+    case .outputsTooMany: "outputs.count"
+    case .backgroundRequired: "output.background-required"
+    case .outputLimit: "limit.output-pixels"
+    case .outputSide: "limit.output-side"
+    case .pathMember: "output.path"
+    case .pathCollision: "output.collision"
+    case .encoding(_, let error): error.code
+    case .output(_, let error):
+      switch error.reason {
+      case .exists: "output.exists"
+      case .system: "output.unwritable"
+      }
+    case .drawing: "internal.drawing"
+    }
+  }
+
+  /// The place in the job that it is about, as a JSON Pointer; nil where it is about the whole job.
+  public var pointer: String? {
+    switch self {
+    case .photo(let index, _, _): "/photos/\(index)"
+    case .uncovered(let index, _), .upscaled(let index, _, _, _): "/photos/\(index)/placement"
+    case .template: "/template"
+    case .placeholderUnknown(let pointer, _, _): pointer
+    case .photoMissing, .photosTooMany: "/photos"
+    case .outputsTooMany: "/outputs"
+    case .backgroundRequired(let index, _): "/outputs/\(index)/background"
+    case .outputLimit(let index, _, _), .outputSide(let index, _, _), .encoding(let index, _),
+      .drawing(let index, _):
+      "/outputs/\(index)"
+    case .pathMember(let index, _), .pathCollision(let index, _), .output(let index, _):
+      "/outputs/\(index)/path"
+    case .artwork: "/template"
+    case .job(let error): error.issues.first?.pointer
+    }
+  }
+
+  /// What it is about, to stand in front of the message: a photo, a template, an output.
+  public var subject: String? {
+    switch self {
+    case .photo(_, let src, _), .uncovered(_, let src), .upscaled(_, let src, _, _): src
+    case .artwork(let template, let src, _): "\(template)/\(src)"
+    case .output(_, let error): error.path
+    case .backgroundRequired(_, let path): path
+    case .pathCollision(_, let path): path
+    case .job(let error): error.file
+    default: nil
+    }
+  }
+
+  /// A plain sentence: what is wrong and what to do.
+  public var message: String {
+    switch self {
+    case .photo(_, _, let error): error.message
+    case .uncovered:
+      "the photo does not cover the whole opening; zoom in, move it, or use --on-uncovered clamp or fill"
+    case .upscaled(_, _, let value, let limit):
+      "photo pixels would be enlarged \(decimal(value)) times, past \(decimal(limit)); use a larger photo or a smaller output"
+    case .template(let error): error.message
+    case .job(let error): TemplateError.invalid(error).message
+    case .artwork(_, _, let error): "the picture cannot be drawn: \(error.message)"
+    case .placeholderUnknown(_, let id, let known):
+      "there is no placeholder \(id); the template has \(known.joined(separator: ", "))"
+    case .photoMissing(let placeholder): "the placeholder \(placeholder) has no photo"
+    case .photosTooMany(let value, let limit):
+      "\(value) photos are given and there is room for \(limit)"
+    case .outputsTooMany(let value, let limit): "\(value) outputs are asked for; the limit is \(limit)"
+    case .backgroundRequired:
+      "JPEG has no transparency: give a background, as --background '#ffffff', or use PNG"
+    case .outputLimit(_, let value, let limit):
+      value == Int.max
+        ? "the output would be larger than any picture; the limit is \(limit) pixels"
+        : "the output would have \(value) pixels; the limit is \(limit)"
+    case .outputSide(_, let value, let limit):
+      "the output would have a side of \(value) px; the limit is \(limit)"
+    case .pathMember(_, let name):
+      "{\(name)} is not known in a path; known are "
+        + PathPattern.Member.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    case .pathCollision: "two outputs have this path"
+    case .encoding(_, let error): error.message
+    case .output(_, let error): error.message
+    case .drawing(_, let error): "drawing failed: \(error.message)"
+    }
+  }
+
+  /// The number that passed a limit, and the limit.
+  public var evidence: (value: Double, limit: Double)? {
+    switch self {
+    case .photo(_, _, .limit(_, let value, let limit)), .encoding(_, .limit(_, let value, let limit)),
+      .outputLimit(_, let value, let limit), .outputSide(_, let value, let limit),
+      .photosTooMany(let value, let limit), .outputsTooMany(let value, let limit),
+      .template(.assetTooLarge(_, let value, let limit)):
+      (Double(value), Double(limit))
+    case .upscaled(_, _, let value, let limit): (value, limit)
+    default: nil
+    }
+  }
+
+  /// The member `error` of a result document.
+  public var document: JSONValue {
+    JSONValue(members: [
+      ("code", JSONValue(code)), ("pointer", pointer.map { JSONValue($0) }), ("message", JSONValue(message)),
+      ("value", evidence.map { JSONValue($0.value) }), ("limit", evidence.map { JSONValue($0.limit) }),
+    ])
+  }
+}

@@ -1,0 +1,119 @@
+internal import Glibc
+
+extension ImageError {
+  /// The word that programs tell it by.
+  public var code: String {
+    switch self {
+    case .system(let operation, _, _): operation == .write ? "output.unwritable" : "photo.unreadable"
+    case .empty: "photo.empty"
+    case .unknownFormat: "photo.unknown-format"
+    case .unsupported: "photo.unsupported"
+    case .corrupt: "photo.corrupt"
+    case .truncated: "photo.truncated"
+    case .limit(let bound, _, _):
+      switch bound {
+      case .photoPixels: "limit.photo-pixels"
+      case .photoSide: "limit.photo-side"
+      case .photoBytes: "limit.photo-bytes"
+      case .outputPixels: "limit.output-pixels"
+      case .outputSide: "limit.output-side"
+      case .svgBytes: "limit.svg-bytes"
+      case .scans: "limit.scans"
+      }
+    case .library: "internal.codec"
+    }
+  }
+
+  /// A plain sentence: what is wrong and what to do.
+  public var message: String {
+    switch self {
+    case .system(let operation, _, let code):
+      "cannot \(operation.rawValue) the file: \(systemMessage(code))"
+    case .empty: "the file is empty"
+    case .unknownFormat(let recognized):
+      recognized.map { "this is \($0), which is not read; give a JPEG or PNG" }
+        ?? "this is not a picture that is read; give a JPEG or PNG"
+    case .unsupported(let format, let feature): "this \(format.name) is not read: \(feature)"
+    case .corrupt(let format, let detail): "the \(format.name) is broken: \(detail)"
+    case .truncated(let format, let detail):
+      "the \(format.name) ends too early: \(detail); --on-corrupt lenient uses what is there"
+    case .limit(let bound, let value, let limit):
+      "\(bound.sentence(value)); the limit is \(limit)"
+    case .library(let name, let detail): "\(name) failed: \(detail)"
+    }
+  }
+}
+
+extension ImageError.Bound {
+  fileprivate func sentence(_ value: Int) -> String {
+    switch self {
+    case .photoPixels: "the photo has \(value) pixels"
+    case .photoSide: "the photo has a side of \(value) px"
+    case .photoBytes: "the photo has \(value) bytes"
+    case .outputPixels: "the output would have \(value) pixels"
+    case .outputSide: "the output would have a side of \(value) px, which its format cannot hold"
+    case .svgBytes: "the SVG has \(value) bytes"
+    case .scans: "the JPEG has \(value) scans"
+    }
+  }
+}
+
+extension ImageFormat {
+  /// The name that people know.
+  public var name: String { rawValue.uppercased() }
+}
+
+extension ImageWarning {
+  var code: String {
+    switch self {
+    case .profileIgnored: "photo.profile-ignored"
+    case .firstFrame: "photo.first-frame"
+    case .missingEndMarker: "photo.missing-end"
+    case .corruptDataUsed: "photo.corrupt-used"
+    case .highDynamicRange: "photo.high-dynamic-range"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .profileIgnored(let detail): "the colour profile cannot be used and was ignored: \(detail)"
+    case .firstFrame: "the file has several frames; the first one is used"
+    case .missingEndMarker: "the JPEG lacks its end marker; all its pixels are there"
+    case .corruptDataUsed(let detail): "broken data was used as far as it goes: \(detail)"
+    case .highDynamicRange:
+      "the photo is of high dynamic range and was read as it is; its brightness may be off"
+    }
+  }
+}
+
+extension RenderingError {
+  /// A plain sentence.
+  public var message: String {
+    switch self {
+    case .side(let value, let limit): "a side of \(value) px is longer than \(limit)"
+    case .size(let actual, let expected):
+      "a layer measures \(actual.width) × \(actual.height) px in place of \(expected.width) × \(expected.height)"
+    case .coordinate(let value, let limit): "a coordinate of \(value) is beyond \(limit)"
+    case .artworkBytes(let value, let limit): "it has \(value) bytes; the limit is \(limit)"
+    case .artwork(let detail): detail
+    case .cairo(let operation, _, let detail): "\(operation): \(detail)"
+    }
+  }
+}
+
+extension OutputFileError {
+  /// A plain sentence: what is wrong and what to do.
+  public var message: String {
+    switch reason {
+    case .exists: "the file exists and --no-clobber is set"
+    case .system(let call, let code): "cannot write the file (\(call)): \(systemMessage(code))"
+    }
+  }
+}
+
+/// The C library's words for an error number (`strerror_r`).
+func systemMessage(_ code: Int32) -> String {
+  var buffer = [CChar](repeating: 0, count: 256)
+  guard unsafe strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
+  return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}

@@ -1,0 +1,65 @@
+/// Something about a finished job that a person may want to look at.
+public enum JobWarning: Hashable, Sendable {
+  /// The photo's file has a fault that could be lived with.
+  case photo(index: Int, ImageWarning)
+  /// A rect has another ratio than its placeholder, so that only part of it shows.
+  case placementRatio(photo: Int, given: Double, placeholder: Double)
+  /// Photo pixels are enlarged past the placeholder's limit.
+  case upscale(photo: Int, value: Double, limit: Double)
+  /// A native output was made smaller, so that the output limit holds.
+  case nativeLowered(output: Int, value: Double, used: Double)
+  /// A mask that is a raster is enlarged past twice its size.
+  case maskEnlarged(output: Int, value: Double)
+}
+
+extension JobWarning {
+  /// The word that programs tell it by.
+  public var code: String {
+    switch self {
+    case .photo(_, let warning): warning.code
+    case .placementRatio: "placement.ratio"
+    case .upscale: "placement.upscale"
+    case .nativeLowered: "output.native-lowered"
+    case .maskEnlarged: "mask.enlarged"
+    }
+  }
+
+  /// The place in the job that it is about, as a JSON Pointer.
+  public var pointer: String {
+    switch self {
+    case .photo(let index, _): "/photos/\(index)"
+    case .placementRatio(let index, _, _), .upscale(let index, _, _): "/photos/\(index)/placement"
+    case .nativeLowered(let index, _, _), .maskEnlarged(let index, _): "/outputs/\(index)"
+    }
+  }
+
+  /// A plain sentence.
+  public var message: String {
+    switch self {
+    case .photo(_, let warning): warning.message
+    case .placementRatio(_, let given, let placeholder):
+      "the rect's ratio is \(decimal(given)) and its placeholder's \(decimal(placeholder)), so only part of it shows"
+    case .upscale(_, let value, let limit):
+      "photo pixels are enlarged \(decimal(value)) times, past \(decimal(limit)): use a larger photo or a smaller output"
+    case .nativeLowered(_, let value, let used):
+      "the scale was lowered from \(decimal(value)) to \(decimal(used)), so that the output limit holds"
+    case .maskEnlarged(_, let value):
+      "the mask is a picture of pixels and is enlarged \(decimal(value)) times: give a larger variant, or an SVG"
+    }
+  }
+
+  var document: JSONValue {
+    ["code": JSONValue(code), "pointer": JSONValue(pointer), "message": JSONValue(message)]
+  }
+}
+
+/// A number as people read it: at most three places.
+func decimal(_ value: Double) -> String {
+  guard value.magnitude < 1e12 else { return "\(value)" }
+  let thousandths = Int((value * 1000).rounded())
+  let (whole, rest) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
+  var digits = String(rest + 1000).dropFirst()
+  while digits.last == "0" { digits.removeLast() }
+  let sign = thousandths < 0 ? "-" : ""
+  return sign + (digits.isEmpty ? "\(whole)" : "\(whole).\(digits)")
+}

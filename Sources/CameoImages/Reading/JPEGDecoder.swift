@@ -1,0 +1,129 @@
+import CJPEG
+import CameoGeometry
+
+/// Decodes a region of a JPEG by libjpeg-turbo; the shim holds the whole of what it can jump out of.
+struct JPEGDecoder {
+  let source: ByteSource
+  let structure: JPEGStructure
+  let leniency: Corruption
+
+  /// Decoded pixels round the region that chroma upsampling looks at; measured for every usual sampling.
+  private static let chromaMargin: UInt32 = 2
+
+  private var layout: SampleLayout {
+    switch structure.components.count {
+    case 1, 2: .grey(alpha: false, wide: false)
+    case 3: .bgra
+    default: .cmyk(inverted: structure.hasAdobeMarker)
+    }
+  }
+
+  /// Decodes what a plan asks for, in sRGB.
+  func decode(_ plan: DecodePlan, work: inout DecodeWork) throws(ImageError) -> (Bitmap, [ImageWarning]) {
+    let size = plan.decodedSize
+    let layout = layout
+    let converter = PixelConverter(layout, structure.profile)
+    let context = ReadContext(source)
+    var outcome = cameo_jpeg_outcome()
+    var status: Int32 = 0
+    let count = size.width * size.height
+    let bytes: [UInt8]
+    if layout.stride == 4 {
+      bytes = unsafe [UInt8](unsafeUninitializedCapacity: count * 4) { target, initialized in
+        guard let pixels = target.baseAddress else { return }
+        unsafe (status, outcome) = run(plan, size, pixels, size.width * 4, context)
+        unsafe fillMissing(pixels, size, 4, outcome)
+        unsafe converter.convert(pixels, to: pixels, count: count)
+        initialized = count * 4
+      }
+    } else {
+      let grey = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, initialized in
+        guard let pixels = target.baseAddress else { return }
+        unsafe (status, outcome) = run(plan, size, pixels, size.width, context)
+        unsafe fillMissing(pixels, size, 1, outcome)
+        initialized = count
+      }
+      bytes = unsafe [UInt8](unsafeUninitializedCapacity: count * 4) { target, initialized in
+        unsafe grey.withUnsafeBytes { samples in
+          guard let pixels = target.baseAddress, let from = samples.baseAddress else { return }
+          unsafe converter.convert(from, to: pixels, count: count)
+        }
+        initialized = count * 4
+      }
+    }
+    if let error = context.error { throw error }
+    work = DecodeWork(rows: Int(outcome.rows), columns: Int(outcome.columns))
+    let warnings = try judge(status, outcome)
+    return (Bitmap(size: size, isOpaque: true, bytes: bytes), warnings + converter.warnings)
+  }
+
+  private func run(
+    _ plan: DecodePlan, _ size: PixelSize, _ pixels: UnsafeMutablePointer<UInt8>, _ stride: Int,
+    _ context: ReadContext
+  ) -> (Int32, cameo_jpeg_outcome) {
+    let scale = plan.scale.denominator
+    var request = unsafe cameo_jpeg_request()
+    unsafe request.read = { context, offset, buffer, count in
+      guard let context = unsafe context else { return -1 }
+      return unsafe Unmanaged<ReadContext>.fromOpaque(context).takeUnretainedValue().read(
+        offset, buffer, count)
+    }
+    unsafe request.context = Unmanaged.passUnretained(context).toOpaque()
+    unsafe request.stored_width = UInt32(structure.size.width)
+    unsafe request.stored_height = UInt32(structure.size.height)
+    unsafe request.scale = UInt32(scale)
+    unsafe request.x = UInt32(plan.region.x / scale)
+    unsafe request.y = UInt32(plan.region.y / scale)
+    unsafe request.width = UInt32(size.width)
+    unsafe request.height = UInt32(size.height)
+    unsafe request.margin = JPEGDecoder.chromaMargin
+    unsafe request.pixels = Int32(
+      layout.stride == 1 ? CAMEO_JPEG_GREY : layout == .bgra ? CAMEO_JPEG_BGRA : CAMEO_JPEG_CMYK)
+    unsafe request.may_crop = structure.canBeCropped
+    unsafe request.to_end = !structure.hasEndMarker
+    var outcome = cameo_jpeg_outcome()
+    let status = withExtendedLifetime(context) {
+      unsafe cameo_jpeg_decode(&request, pixels, stride, &outcome)
+    }
+    return (status, outcome)
+  }
+
+  /// Rows that never came are mid grey, as libjpeg makes them.
+  private func fillMissing(
+    _ pixels: UnsafeMutablePointer<UInt8>, _ size: PixelSize, _ channels: Int, _ outcome: cameo_jpeg_outcome
+  ) {
+    let delivered = Int(outcome.delivered)
+    for index in delivered * size.width * channels..<size.height * size.width * channels {
+      unsafe pixels[index] = channels == 4 && index & 3 == 3 && layout == .bgra ? 255 : 128
+    }
+  }
+
+  /// Turns what the decoder complained of into an error or, where the job allows it, into warnings.
+  private func judge(_ status: Int32, _ outcome: cameo_jpeg_outcome) throws(ImageError) -> [ImageWarning] {
+    let flaws = Int(outcome.flaws)
+    let message = JPEGDecoder.text(of: outcome)
+    switch Int(status) {
+    case CAMEO_JPEG_OK: break
+    case CAMEO_JPEG_NO_MEMORY: throw .library(name: "libjpeg", detail: "out of memory")
+    default:
+      guard leniency == .lenient, outcome.delivered > 0 else {
+        throw .corrupt(format: .jpeg, detail: message)
+      }
+      return [.corruptDataUsed(detail: message)]
+    }
+    let detail = message.isEmpty ? "scans are missing" : message
+    if flaws & CAMEO_JPEG_FLAW_MISSING != 0 {
+      guard leniency == .lenient else { throw .truncated(format: .jpeg, detail: detail) }
+      return [.corruptDataUsed(detail: detail)]
+    }
+    // Broken codes before the end are shown by every decoder; the picture is whole, though it may look odd.
+    if flaws & CAMEO_JPEG_FLAW_BAD_CODE != 0 { return [.corruptDataUsed(detail: detail)] }
+    return structure.hasEndMarker ? [] : [.missingEndMarker]
+  }
+
+  private static func text(of outcome: cameo_jpeg_outcome) -> String {
+    unsafe withUnsafeBytes(of: outcome.message) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

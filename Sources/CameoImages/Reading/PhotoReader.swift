@@ -1,0 +1,109 @@
+public import CameoGeometry
+
+/// A photo file that was looked into and can be decoded in part.
+///
+/// Making one sniffs the format, reads the header, checks the limits before anything is allocated, and walks over the
+/// file's structure to its end; nothing is decoded. The source must not change while the reader is used.
+public struct PhotoReader: Sendable {
+  /// What is known of the photo.
+  public let header: PhotoHeader
+  /// What is wrong with the file and can be lived with, as far as its structure tells.
+  public let warnings: [ImageWarning]
+  /// The file's bytes.
+  public let source: ByteSource
+  private let leniency: Corruption
+  private let structure: Structure
+
+  private enum Structure: Sendable {
+    case jpeg(JPEGStructure)
+    case png(PNGStructure)
+  }
+
+  /// Reads a photo's header and checks its structure.
+  /// - Parameters:
+  ///   - limits: What the stored size is held to.
+  ///   - orientation: Where the orientation comes from.
+  ///   - leniency: What is done about broken data.
+  /// - Throws: Why the photo cannot be used.
+  public init(
+    _ source: ByteSource, limits: Limits = .standard, orientation: OrientationRule = .exif,
+    leniency: Corruption = .fail
+  ) throws(ImageError) {
+    guard source.path != nil || source.count <= limits.photoBytes else {
+      throw .limit(.photoBytes, value: source.count, limit: limits.photoBytes)
+    }
+    self.source = source
+    self.leniency = leniency
+    let format = try FormatSniffer.format(of: source.bytes(at: 0, count: FormatSniffer.length))
+    switch format {
+    case .jpeg:
+      let jpeg = try JPEGStructure(source, limits: limits)
+      structure = .jpeg(jpeg)
+      warnings = jpeg.warnings + (jpeg.hasEndMarker ? [] : [.missingEndMarker])
+      header = PhotoHeader(
+        format: format, storedSize: jpeg.size, orientation: PhotoReader.orientation(orientation, jpeg.exif),
+        profile: ColorProfileSummary(jpeg.profile))
+    case .png:
+      let png = try PNGStructure(source, limits: limits, leniency: leniency)
+      structure = .png(png)
+      warnings = png.warnings + (png.isAnimated ? [.firstFrame] : [])
+      header = PhotoHeader(
+        format: format, storedSize: png.size, orientation: PhotoReader.orientation(orientation, png.exif),
+        profile: ColorProfileSummary(png.profile), hasAlpha: png.hasAlpha, bitsPerChannel: png.bitDepth)
+    }
+  }
+
+  private static func orientation(_ rule: OrientationRule, _ exif: EXIFBlock?) -> Orientation {
+    switch rule {
+    case .exif: exif?.orientation ?? .up
+    case .ignore: .up
+    case .fixed(let orientation): orientation
+    }
+  }
+
+  /// Decodes what a plan asks for, and no more than that needs.
+  /// - Parameter plan: Its region lies in the stored raster, its scale is one that the format's decoder offers.
+  /// - Returns: Premultiplied sRGB in the stored raster's orientation, of the plan's decoded size, with the warnings of
+  ///   the reader and of the decoder.
+  /// - Throws: Why the photo cannot be decoded.
+  public func decode(_ plan: DecodePlan) throws(ImageError) -> DecodedPhoto {
+    var work = DecodeWork()
+    return try decode(plan, work: &work)
+  }
+
+  /// Decodes the whole photo at full size.
+  /// - Throws: Why the photo cannot be decoded.
+  public func decode() throws(ImageError) -> DecodedPhoto {
+    try decode(DecodePlan(region: PixelRect(header.storedSize), scale: .full, storedSize: header.storedSize))
+  }
+
+  func decode(_ plan: DecodePlan, work: inout DecodeWork) throws(ImageError) -> DecodedPhoto {
+    precondition(
+      !plan.region.isEmpty && PixelRect(header.storedSize).contains(plan.region), "a plan lies in the photo")
+    precondition(
+      plan.scale.denominator == 1 || header.format.reduction.offers(plan.scale),
+      "a plan's scale is one of the decoder's")
+    let (bitmap, found): (Bitmap, [ImageWarning])
+    switch structure {
+    case .jpeg(let jpeg):
+      (bitmap, found) = try JPEGDecoder(source: source, structure: jpeg, leniency: leniency)
+        .decode(plan, work: &work)
+    case .png(let png):
+      (bitmap, found) = try PNGDecoder(source: source, structure: png, leniency: leniency)
+        .decode(plan, work: &work)
+    }
+    return DecodedPhoto(
+      bitmap: bitmap, plan: plan, warnings: warnings + found.filter { !warnings.contains($0) })
+  }
+}
+
+extension DecodeReduction {
+  /// Whether a decoder can reduce by so much.
+  func offers(_ scale: DecodeScale) -> Bool {
+    switch self {
+    case .none: scale == .full
+    case .discreteCosine: [1, 2, 4, 8].contains(scale.denominator)
+    case .wholeFactors: 1...4096 ~= scale.denominator
+    }
+  }
+}

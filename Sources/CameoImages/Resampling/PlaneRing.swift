@@ -1,0 +1,34 @@
+internal import CameoGeometry
+
+/// Planes of 8 bits that hold the last so many rows of a raster, as zimg reads and writes them.
+///
+/// Every row begins at a multiple of 64 bytes, which zimg's widest instructions ask for. Row `i` of a plane lies
+/// at `(i & mask) * stride`. The memory is the creator's to free.
+@unsafe
+struct PlaneRing {
+  private let start: UnsafeMutableRawPointer
+  private let lines: Int
+  private let mask: Int
+  /// Bytes from one row to the next.
+  let stride: Int
+  /// 3, or 4 with alpha.
+  let planeCount: Int
+
+  /// Allocates the planes; the caller calls ``deallocate()`` once.
+  /// - Parameter mask: What zimg takes a row's number modulo with; all bits set for a whole raster.
+  init(size: PixelSize, mask: UInt32, planeCount: Int) {
+    unsafe lines = mask == .max ? size.height : Int(mask) + 1
+    unsafe self.mask = mask == .max ? .max : Int(mask)
+    unsafe stride = (size.width + 63) / 64 * 64
+    unsafe self.planeCount = planeCount
+    unsafe start = .allocate(byteCount: lines * stride * planeCount, alignment: 64)
+  }
+
+  /// Frees the planes.
+  func deallocate() { unsafe start.deallocate() }
+
+  /// One row of one plane.
+  func row(_ row: Int, plane: Int) -> UnsafeMutablePointer<UInt8> {
+    unsafe (start + (plane * lines + (row & mask)) * stride).assumingMemoryBound(to: UInt8.self)
+  }
+}

@@ -1,0 +1,90 @@
+internal import CameoGeometry
+
+/// A window on a bitmap that may reach past its edges, where the edge pixels repeat.
+@unsafe
+struct SourceRows {
+  private let pixels: UnsafeRawPointer
+  private let size: PixelSize
+  private let window: PixelRect<Decoded>
+
+  /// Creates a window on a bitmap's bytes, which must outlive it.
+  /// - Parameters:
+  ///   - pixels: `height` rows of `width` × 4 bytes.
+  ///   - window: What is read, in the bitmap's px; may lie anywhere.
+  init(pixels: UnsafeRawPointer, size: PixelSize, window: PixelRect<Decoded>) {
+    unsafe self.pixels = pixels
+    unsafe self.size = size
+    unsafe self.window = window
+  }
+
+  /// Splits a part of a row into planes.
+  func unpack(row: Int, left: Int, right: Int, into ring: PlaneRing) {
+    let blue = unsafe ring.row(row, plane: 0)
+    let green = unsafe ring.row(row, plane: 1)
+    let red = unsafe ring.row(row, plane: 2)
+    let line = unsafe line(row)
+    // The part of the window that lies in the bitmap.
+    let first = unsafe min(max(-window.x, left), right)
+    let last = unsafe min(max(size.width - window.x, first), right)
+    if last > first {
+      unsafe splitColors(
+        line + 4 * (first + window.x), count: last - first, blue + first, green + first, red + first)
+    }
+    unsafe repeatEdges(blue, line, channel: 0, left..<first, last..<right)
+    unsafe repeatEdges(green, line, channel: 1, left..<first, last..<right)
+    unsafe repeatEdges(red, line, channel: 2, left..<first, last..<right)
+    guard unsafe ring.planeCount == 4 else { return }
+    let alpha = unsafe ring.row(row, plane: 3)
+    if last > first {
+      unsafe splitAlpha(line + 4 * (first + window.x), count: last - first, alpha + first)
+    }
+    unsafe repeatEdges(alpha, line, channel: 3, left..<first, last..<right)
+  }
+
+  /// Writes a row of the window as numbers, four to a pixel.
+  func read(row: Int, into samples: UnsafeMutablePointer<SIMD4<Float>>) {
+    let line = unsafe line(row)
+    let edge = unsafe size.width - 1
+    for x in unsafe 0..<window.width {
+      let column = unsafe min(max(x + window.x, 0), edge)
+      let pixel = unsafe line.loadUnaligned(fromByteOffset: 4 * column, as: SIMD4<UInt8>.self)
+      unsafe samples[x] = SIMD4<Float>(pixel)
+    }
+  }
+
+  private func line(_ row: Int) -> UnsafeRawPointer {
+    let y = unsafe min(max(row + window.y, 0), size.height - 1)
+    return unsafe pixels + y * size.width * 4
+  }
+
+  private func repeatEdges(
+    _ plane: UnsafeMutablePointer<UInt8>, _ line: UnsafeRawPointer, channel: Int, _ before: Range<Int>,
+    _ after: Range<Int>
+  ) {
+    let left = unsafe line.load(fromByteOffset: channel, as: UInt8.self)
+    for x in before { unsafe plane[x] = left }
+    let right = unsafe line.load(fromByteOffset: 4 * (size.width - 1) + channel, as: UInt8.self)
+    for x in after { unsafe plane[x] = right }
+  }
+}
+
+/// Takes blue, green and red apart; written so that the compiler makes vector code of it.
+private func splitColors(
+  _ source: UnsafeRawPointer, count: Int, _ blue: UnsafeMutablePointer<UInt8>,
+  _ green: UnsafeMutablePointer<UInt8>, _ red: UnsafeMutablePointer<UInt8>
+) {
+  for x in 0..<count {
+    let pixel = unsafe source.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)
+    unsafe blue[x] = UInt8(truncatingIfNeeded: pixel)
+    unsafe green[x] = UInt8(truncatingIfNeeded: pixel &>> 8)
+    unsafe red[x] = UInt8(truncatingIfNeeded: pixel &>> 16)
+  }
+}
+
+/// Takes alpha out.
+private func splitAlpha(_ source: UnsafeRawPointer, count: Int, _ alpha: UnsafeMutablePointer<UInt8>) {
+  for x in 0..<count {
+    let pixel = unsafe source.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)
+    unsafe alpha[x] = UInt8(truncatingIfNeeded: pixel &>> 24)
+  }
+}

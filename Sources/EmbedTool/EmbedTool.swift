@@ -1,0 +1,55 @@
+import FoundationEssentials
+import Glibc
+
+/// Writes a Swift file that holds other files; run by the `EmbedFiles` plugin, never by people.
+///
+/// `EmbedTool files OUT.swift ROOT FILE…` embeds the files under their paths below `ROOT`.
+@main enum EmbedTool {
+  static func main() {
+    do throws(EmbedError) {
+      try run(CommandLine.arguments.dropFirst())
+    } catch {
+      printError("error: \(error)")
+      exit(1)
+    }
+  }
+
+  private static func run(_ arguments: ArraySlice<String>) throws(EmbedError) {
+    var arguments = arguments
+    switch arguments.popFirst() {
+    case "files":
+      guard let output = arguments.popFirst(), let root = arguments.popFirst() else {
+        throw .usage("files OUT.swift ROOT FILE…")
+      }
+      var files: [EmbeddedFile] = []
+      for path in arguments {
+        files.append(try EmbeddedFile(path: path, root: root))
+      }
+      try SwiftSource(files: files).write(to: output)
+    case let mode:
+      throw .usage("unknown mode \(mode ?? "(none)")")
+    }
+  }
+}
+
+/// Why nothing was embedded.
+enum EmbedError: Error, CustomStringConvertible {
+  case usage(String)
+  case outsideRoot(path: String, root: String)
+  case unreadable(path: String, reason: String)
+  case unwritable(path: String, reason: String)
+
+  var description: String {
+    switch self {
+    case .usage(let text): "EmbedTool: \(text)"
+    case .outsideRoot(let path, let root): "\(path) is not inside \(root)"
+    case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
+    case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
+    }
+  }
+}
+
+private func printError(_ line: String) {
+  let bytes = Array((line + "\n").utf8)
+  _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}

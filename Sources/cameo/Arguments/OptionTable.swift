@@ -1,0 +1,113 @@
+extension CommandOption {
+  /// All options, in the order of the help texts.
+  static let all: [CommandOption] = main + size + picture + placement + policy + general
+
+  /// The options that a command takes.
+  static func all(of command: Command) -> [CommandOption] {
+    all.filter { $0.commands.contains(command) }
+  }
+
+  private static let jobs: Set<Command> = [.render, .resolve]
+  private static let pictures = jobs.union([.templatePreview])
+  private static let templates: Set<Command> = [.templateList, .templateShow, .templatePreview]
+
+  private static let main: [CommandOption] = [
+    CommandOption(
+      .template, short: "t", .required("ID|DIR"), .main, jobs,
+      "The template: an id that 'cameo template list' shows, or a folder (with a slash or a leading dot)."),
+    CommandOption(
+      .output, short: "o", .required("OUT"), .main, [.render, .resolve, .templatePreview],
+      "The file to write; missing folders are made. Given again: one more file."),
+    CommandOption(
+      .job, .required("FILE"), .main, jobs,
+      "Read everything from a job document instead of PHOTO and options; - is standard input."),
+    CommandOption(
+      .photo, .required("PHOTO"), .main, [.templatePreview],
+      "The photo to show in the templates."),
+  ]
+
+  private static let size: [CommandOption] = [
+    CommandOption(
+      .width, short: "w", .required("N"), .size, jobs,
+      "Width in pixels. With --height: a box that the picture is centred in."),
+    CommandOption(.height, .required("N"), .size, jobs, "Height in pixels."),
+    CommandOption(.scale, .required("F"), .size, jobs, "Output pixels per mask pixel (default 1)."),
+    CommandOption(
+      .native, .optional("N"), .size, jobs,
+      "The photo's own pixels, not enlarged, or enlarged by the whole factor N. The default of a plain crop."),
+    CommandOption(
+      .side, .required("N"), .size, [.templatePreview],
+      "Side of each avatar in pixels, 16 to 1024 (default 240)."),
+  ]
+
+  private static let picture: [CommandOption] = [
+    CommandOption(
+      .content, .choice(["composite", "shape", "rect"]), .picture, jobs,
+      "All layers (default), or only the photo: cut to the placeholder's shape, or to its rectangle."),
+    CommandOption(
+      .placeholder, .required("ID"), .picture, jobs,
+      "The placeholder that --content shape and rect deliver (default: the first)."),
+    CommandOption(
+      .shape, .choice(["rect", "oval"]), .picture, jobs, "The shape of a plain crop (default rect)."),
+    CommandOption(
+      .format, .choice(["png", "jpeg"]), .picture, jobs,
+      "The output's format (default: from OUT's name, else png)."),
+    CommandOption(.quality, .required("N"), .picture, jobs, "Quality of JPEG, 1 to 100 (default 90)."),
+    CommandOption(
+      .background, .required("COLOR"), .picture, jobs,
+      "Colour behind everything: #rgb, #rrggbb, #rrggbbaa or transparent. JPEG needs one where the picture"
+        + " can be transparent."),
+  ]
+
+  private static let placement: [CommandOption] = [
+    CommandOption(
+      .center, .required("X,Y"), .placement, pictures,
+      "The point of the photo in the middle of the placeholder, as fractions of the photo (default .5,.5)."),
+    CommandOption(
+      .zoom, .required("Z"), .placement, pictures,
+      "Size of the photo: 1 (default) just covers the placeholder, 2 is twice as large."),
+    CommandOption(
+      .angle, .required("DEG"), .placement, pictures, "Turn the photo clockwise by degrees, to straighten it."
+    ),
+    CommandOption(
+      .turns, .required("N"), .placement, pictures, "Turn the photo clockwise by quarter turns, 0 to 3."),
+    CommandOption(
+      .flip, .choice(["h", "v", "hv"]), .placement, pictures, "Mirror the photo before turning it."),
+    CommandOption(
+      .rect, .required("X,Y,W,H"), .placement, pictures,
+      "The part of the photo to show, in pixels of the upright photo; --angle turns the box."),
+    CommandOption(
+      .auto, .choice(["center", "top"]), .placement, pictures,
+      "Let the photo just cover the placeholder: its middle, or its upper part."),
+    CommandOption(
+      .orientation, .required("exif|ignore|1…8"), .placement, pictures,
+      "Set the photo upright as its file says (default), not at all, or by an EXIF orientation."),
+  ]
+
+  private static let policy: [CommandOption] = [
+    CommandOption(
+      .onUncovered, .choice(["clamp", "fill", "fail"]), .policy, jobs,
+      "A photo that leaves part of the opening empty: move it (default), show the background, or fail."),
+    CommandOption(
+      .onUpscale, .choice(["warn", "fail", "allow"]), .policy, jobs,
+      "A photo that is enlarged beyond what looks good: warn (default), fail, or say nothing."),
+    CommandOption(
+      .onCorrupt, .choice(["fail", "lenient"]), .policy, jobs,
+      "A photo that is cut off or damaged: fail (default), or use what can be read."),
+  ]
+
+  private static let general: [CommandOption] = [
+    CommandOption(
+      .masks, .required("DIR"), .general, jobs.union(templates),
+      "A folder with more templates, one folder each. May be given again; also from CAMEO_MASKS,"
+        + " folders apart by colons."),
+    CommandOption(
+      .noClobber, .none, .general, [.render, .templatePreview],
+      "Fail where the output exists, instead of replacing it."),
+    CommandOption(
+      .json, .none, .general, Set(Command.allCases),
+      "Print one JSON document on standard output ('inspect' and 'resolve' always do)."),
+    CommandOption(.help, short: "h", .none, .general, Set(Command.allCases), "Print this help."),
+    CommandOption(.version, short: "V", .none, .general, Set(Command.allCases), "Print the version."),
+  ]
+}

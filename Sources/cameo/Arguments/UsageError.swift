@@ -1,0 +1,44 @@
+/// What is wrong with a command line; wording is in ``message``.
+enum UsageError: Error, Hashable {
+  case unknownCommand(String, nearest: String?)
+  case missingCommand(group: String?)
+  case unknownOption(String, nearest: String?)
+  case optionBeforeCommand(String)
+  case foreignOption(String, command: Command, takenBy: [Command])
+  case ambiguousOption(String, candidates: [String])
+  case missingValue(option: String, value: String)
+  case unexpectedValue(option: String)
+  case invalidValue(String, option: String, expected: String, nearest: String? = nil)
+  case missingOption(String, purpose: String)
+  case conflict(String, String)
+  case missingOperand(String)
+  case unexpectedOperand(String, expected: String)
+  case binaryOnTerminal
+
+  /// What is wrong and what to do, in one line without the program's name.
+  func message(help: String) -> String {
+    switch self {
+    case .unknownCommand(let word, let nearest):
+      "unknown command '\(word)'; " + (nearest.map { "did you mean '\($0)'?" } ?? "'\(help)' lists them")
+    case .missingCommand(nil): "which command? '\(help)' lists them"
+    case .missingCommand(let group?): "\(group): which of its commands? '\(help)' lists them"
+    case .unknownOption(let option, let nearest):
+      "unknown option \(option); " + (nearest.map { "did you mean \($0)?" } ?? "'\(help)' lists all")
+    case .optionBeforeCommand(let option): "\(option) has to stand behind a command; '\(help)' lists them"
+    case .foreignOption(let option, let command, let takers):
+      "\(command.rawValue) takes no \(option); \(takers.map(\.rawValue).joined(separator: ", ")) "
+        + (takers.count == 1 ? "does" : "do")
+    case .ambiguousOption(let option, let candidates):
+      "\(option) is short for several options: \(candidates.joined(separator: ", "))"
+    case .missingValue(let option, let value): "\(option) needs a value: \(option) \(value)"
+    case .unexpectedValue(let option): "\(option) takes no value"
+    case .invalidValue(let text, let option, let expected, let nearest):
+      "\(option) takes \(expected), not '\(text)'" + (nearest.map { "; did you mean \($0)?" } ?? "")
+    case .missingOption(let option, let purpose): "\(option) is missing: \(purpose)"
+    case .conflict(let one, let other): "\(one) and \(other) cannot be given together"
+    case .missingOperand(let what): "\(what); '\(help)' tells more"
+    case .unexpectedOperand(let word, let expected): "unexpected argument '\(word)': \(expected)"
+    case .binaryOnTerminal: "a picture is not for a terminal: name a file with -o, or redirect the output"
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/// What can be asked for; the raw value is what is typed.
+enum Command: String, CaseIterable, Sendable {
+  case render
+  case resolve
+  case inspect
+  case templateList = "template list"
+  case templateShow = "template show"
+  case templatePreview = "template preview"
+  case limits
+
+  /// The first word of commands that are made of two.
+  static let groups = ["template"]
+
+  /// What it does, for the list of commands.
+  var summary: String {
+    switch self {
+    case .render: "make an avatar"
+    case .resolve: "print what render would do, without drawing"
+    case .inspect: "print what is known of a photo"
+    case .templateList: "list the templates"
+    case .templateShow: "describe a template"
+    case .templatePreview: "draw a contact sheet of templates"
+    case .limits: "print the limits in force"
+    }
+  }
+
+  /// The ways to call it.
+  var synopses: [String] {
+    switch self {
+    case .render:
+      ["cameo render PHOTO… [-t TEMPLATE] -o OUT [options]", "cameo render --job FILE [options]"]
+    case .resolve:
+      ["cameo resolve PHOTO… [-t TEMPLATE] [options]", "cameo resolve --job FILE [options]"]
+    case .inspect: ["cameo inspect PHOTO"]
+    case .templateList: ["cameo template list [options]"]
+    case .templateShow: ["cameo template show ID|DIR [options]"]
+    case .templatePreview: ["cameo template preview [ID|DIR…] -o OUT [options]"]
+    case .limits: ["cameo limits [options]"]
+    }
+  }
+
+  /// What a reader has to know before the options.
+  var discussion: [String] {
+    switch self {
+    case .render:
+      [
+        "Puts photos under a template: the first goes to its first placeholder, the second to its second."
+          + " Without -t, the part of the photo that --rect names is cut out.",
+        "PHOTO and OUT may be - for standard input and output. Photos are JPEG or PNG.",
+      ]
+    case .resolve:
+      [
+        "Prints one JSON document: where each photo lies, which part of it would be decoded at which scale,"
+          + " and what would be written. Takes the options of render and writes nothing."
+      ]
+    case .inspect:
+      [
+        "Prints one JSON document: format, sizes, orientation, colour profile."
+          + " Only the header is decoded. PHOTO may be - for standard input."
+      ]
+    case .templateList:
+      ["Lists the bundled templates and those of --masks."]
+    case .templateShow:
+      ["Describes one template; with --json, prints its document."]
+    case .templatePreview:
+      [
+        "Draws the named templates, or all, side by side over a photo, with their names below.",
+        "OUT may be - for standard output; its format is PNG or JPEG.",
+      ]
+    case .limits:
+      ["Every photo, document and output is held to these, before anything is allocated for it."]
+    }
+  }
+
+  /// Command lines that a reader can copy, each with what it does.
+  var examples: [(line: String, does: String)] {
+    switch self {
+    case .render:
+      [
+        ("cameo render -t spiky-hair me.jpg -o avatar.png", "the photo under a mask"),
+        (
+          "cameo render -t oval --width 256 --zoom 1.5 --center .5,.4 me.jpg -o me.png",
+          "nearer, and higher up"
+        ),
+        ("cameo render --rect 120,80,640,640 --native me.jpg -o crop.png", "a plain crop, pixel for pixel"),
+        ("cameo render -t circle --background '#fff' - -o - < me.jpg > me.png", "from and to a pipe"),
+      ]
+    case .resolve:
+      [("cameo resolve -t spiky-hair --width 512 me.jpg", "the geometry of an avatar, as JSON")]
+    case .inspect:
+      [("cameo inspect me.jpg", "what is known of the photo, as JSON")]
+    case .templateList:
+      [
+        ("cameo template list", "one line a template"),
+        ("cameo template list --masks ~/masks --json", "one document, with more templates"),
+      ]
+    case .templateShow:
+      [("cameo template show oval", "what the template is made of")]
+    case .templatePreview:
+      [
+        ("cameo template preview --photo me.jpg -o sheet.png", "a photo in all templates"),
+        ("cameo template preview oval circle -o sheet.png", "two templates, empty"),
+      ]
+    case .limits:
+      [("cameo limits --json", "the limits as one document")]
+    }
+  }
+
+  /// The exit codes that it can end with.
+  var exitCodes: [ExitCode] {
+    switch self {
+    case .render, .resolve, .templatePreview: ExitCode.allCases
+    case .inspect: ExitCode.allCases.filter { $0 != .document }
+    case .templateList, .templateShow: [.done, .internalFault, .usage, .limit, .document, .file]
+    case .limits: [.done, .internalFault, .usage, .file]
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Cameo
+import CameoGeometry
+
+extension ParsedArguments {
+  /// The placement that the options describe: the job's default, where they say nothing but turns and flips.
+  func placement() throws(UsageError) -> PhotoPlacement {
+    try exclude(.rect, .center, .zoom, .auto)
+    try exclude(.auto, .center, .zoom, .angle)
+    let turns = try wholeNumber(.turns, Int.min...Int.max) ?? 0
+    let flips = value(of: .flip) ?? ""
+    let (flipH, flipV) = (flips.contains("h"), flips.contains("v"))
+    guard let form = try placementForm() else {
+      return .face(FaceRequest(turns: turns, flipH: flipH, flipV: flipV))
+    }
+    return .request(PlacementRequest(form, turns: turns, flipH: flipH, flipV: flipV))
+  }
+
+  private func placementForm() throws(UsageError) -> PlacementRequest.Form? {
+    let angle = try number(.angle, "degrees")
+    if let rect = try numbers(.rect, "X,Y,W,H in pixels, as 120,80,640,640", count: 4) {
+      guard rect[2] > 0, rect[3] > 0 else {
+        throw invalid(value(of: .rect) ?? "", .rect, "a width and a height above 0")
+      }
+      return .rect(Rect(x: rect[0], y: rect[1], width: rect[2], height: rect[3]), angle: angle ?? 0)
+    }
+    switch value(of: .auto) {
+    case "center"?: return .center
+    case "top"?: return .top
+    default: break
+    }
+    let center = try numbers(.center, "X,Y as fractions of the photo, as .5,.4", count: 2)
+    let zoom = try number(.zoom, "a factor above 0") { $0 > 0 }
+    guard center != nil || zoom != nil || angle != nil else { return nil }
+    let point = center.map { Placement.Fraction(x: $0[0], y: $0[1]) } ?? Placement.Fraction(x: 0.5, y: 0.5)
+    return .view(center: point, zoom: zoom ?? 1, angle: angle ?? 0)
+  }
+}

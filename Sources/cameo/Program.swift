@@ -1,0 +1,37 @@
+import Glibc
+
+/// The program's version.
+let programVersion = "0.1.0"
+
+/// Does what the command line says, and ends the process.
+func runCommandLine() -> Never {
+  // A reader that goes away is seen in what `write` answers.
+  signal(SIGPIPE, SIG_IGN)
+  signal(SIGINT) { _ in _exit(ExitCode.interrupted.rawValue) }
+  do throws(CommandFailure) {
+    try Request(Array(CommandLine.arguments.dropFirst())).carryOut()
+    exit(ExitCode.done.rawValue)
+  } catch {
+    error.report()
+    exit(error.exitCode.rawValue)
+  }
+}
+
+extension Request {
+  fileprivate func carryOut() throws(CommandFailure) {
+    switch self {
+    case .help(let text): try printResult(text)
+    case .version: try printResult("cameo \(programVersion)\n")
+    case .command(let arguments):
+      switch arguments.command {
+      case .render: try render(arguments)
+      case .resolve: try resolve(arguments)
+      case .inspect: try inspect(arguments)
+      case .templateList: try listTemplates(arguments)
+      case .templateShow: try showTemplate(arguments)
+      case .templatePreview: try previewTemplates(arguments)
+      case .limits: try printLimits(arguments)
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import CameoGeometry
+import CameoImages
+import Foundation
+import TestSupport
+import Testing
+
+/// One line of the corpus' manifest: a file and what must come out of it.
+struct CorpusLine: Sendable, CustomTestStringConvertible {
+  struct Point: Sendable {
+    let x: Int
+    let y: Int
+    let rgb: [Int]
+    let alpha: Int?
+    let tolerance: Int
+  }
+
+  let file: String
+  let format: String
+  let decodes: Bool?
+  let size: PixelSize?
+  let points: [Point]
+
+  var testDescription: String { file }
+  var path: String { Folders.corpus.appending(path: file).path }
+
+  init?(_ text: Substring) {
+    guard let object = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any],
+      let file = object["file"] as? String, let expect = object["expect"] as? [String: Any]
+    else { return nil }
+    self.file = file
+    format = object["format"] as? String ?? ""
+    decodes = expect["decodes"] as? Bool
+    if let width = expect["width"] as? Int, let height = expect["height"] as? Int, width > 0 {
+      size = PixelSize(width: width, height: height)
+    } else {
+      size = nil
+    }
+    // The decisions that the corpus' README lists: gAMA is applied unless its values are sRGB's own, cICP is not,
+    // CMYK without a profile is plain ink.
+    let bytes = Array((try? Data(contentsOf: Folders.corpus.appending(path: file)).prefix(4096)) ?? Data())
+    let gamma = isOrdinaryGamma(bytes) ? "points_if_gama_ignored" : "points_if_gama_applied"
+    let lists = [
+      expect["points"], object[gamma], object["points_if_cicp_ignored"], object["points_naive_cmyk"],
+    ]
+    points = lists.compactMap { $0 as? [[String: Any]] }.joined().compactMap { point in
+      guard let x = point["x"] as? Int, let y = point["y"] as? Int, let rgb = point["rgb"] as? [Int],
+        let tolerance = point["tol"] as? Int
+      else { return nil }
+      return Point(x: x, y: y, rgb: rgb, alpha: point["a"] as? Int, tolerance: tolerance)
+    }
+  }
+
+  /// The lines whose files are of formats that are read, judged by their bytes.
+  static let all: [CorpusLine] = {
+    let manifest = Folders.corpus.appending(path: "manifest.jsonl")
+    guard let text = try? String(contentsOf: manifest, encoding: .utf8) else { return [] }
+    let formats = ["webp", "heic", "avif", "heif"]
+    return text.split(separator: "\n").compactMap(CorpusLine.init).filter { line in
+      let name = line.file.lowercased()
+      return !name.hasPrefix("webp/") && !formats.contains { name.hasSuffix($0) }
+    }
+  }()
+}
+
+/// Whether a PNG's gAMA is 45455 and its cHRM, if any, sRGB's.
+private func isOrdinaryGamma(_ bytes: [UInt8]) -> Bool {
+  func offset(_ name: String) -> Int? {
+    let name = Array(name.utf8)
+    return bytes.indices.dropLast(36).first { bytes[$0] == name[0] && bytes[$0..<$0 + 4].elementsEqual(name) }
+  }
+  guard let gamma = offset("gAMA"), bytes[gamma + 4..<gamma + 8].elementsEqual([0, 0, 0xB1, 0x8F]) else {
+    return false
+  }
+  guard let red = offset("cHRM").map({ $0 + 12 }) else { return true }
+  return bytes[red..<red + 4].elementsEqual([0, 0, 0xFA, 0x00])
+}
+
+@Suite("Corpus", .enabled(if: Folders.hasCorpus, "the corpus is not beside the package"))
+struct CorpusTests {
+  @Test("Every picture with a known answer gives it", arguments: CorpusLine.all)
+  func holds(_ line: CorpusLine) throws {
+    let reader: PhotoReader
+    let photo: DecodedPhoto
+    do throws(ImageError) {
+      reader = try PhotoReader(ByteSource(path: line.path))
+      photo = try reader.decode()
+    } catch {
+      #expect(line.decodes != true, "refused: \(error)")
+      return
+    }
+    #expect(line.decodes != false, "decoded")
+    guard line.decodes == true else { return }
+    if let size = line.size { #expect(reader.header.size == size) }
+    for point in line.points {
+      let (x, y) = stored(point, reader.header)
+      guard x >= 0, y >= 0, x < photo.bitmap.size.width, y < photo.bitmap.size.height else { continue }
+      let pixel = photo.bitmap.pixel(x: x, y: y)
+      let alpha = Int(pixel.alpha)
+      let rgb = [pixel.red, pixel.green, pixel.blue].map {
+        alpha == 0 ? 0 : (Int($0) * 255 + alpha / 2) / alpha
+      }
+      if let expected = point.alpha {
+        #expect(abs(alpha - expected) <= point.tolerance, "alpha \(alpha) at \(point)")
+      }
+      // Premultiplied bytes say less of a colour the fainter it is.
+      let tolerance = alpha == 0 ? 255 : max(point.tolerance, alpha == 255 ? 0 : 128 / alpha + 1)
+      #expect(zip(rgb, point.rgb).allSatisfy { abs($0 - $1) <= tolerance }, "\(rgb) at \(point)")
+    }
+  }
+
+  /// Where a pixel of the upright photo is stored.
+  private func stored(_ point: CorpusLine.Point, _ header: PhotoHeader) -> (x: Int, y: Int) {
+    let orientation = header.orientation
+    let x = orientation.mirrorsX ? header.size.width - 1 - point.x : point.x
+    let y = orientation.mirrorsY ? header.size.height - 1 - point.y : point.y
+    return orientation.swapsAxes ? (y, x) : (x, y)
+  }
+}
