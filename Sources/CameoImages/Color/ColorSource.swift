@@ -90,6 +90,8 @@ public struct ColorProfileSummary: Hashable, Sendable {
     case icc
     /// PNG's gAMA or cHRM.
     case gamma
+    /// The code points of HEIC and AVIF.
+    case nclx
   }
 
   /// Creates a summary.

@@ -4,6 +4,8 @@
 public enum ImageEncoder {
   /// The quality of JPEG where none is given.
   public static let standardJPEGQuality = 90
+  /// The quality of WebP where none is given.
+  public static let standardWebPQuality = 85
 
   /// Encodes a picture.
   /// - Parameter bitmap: For JPEG it must be opaque.
@@ -15,6 +17,10 @@ public enum ImageEncoder {
     case .png: return try PNGEncoder.encode(bitmap)
     case .jpeg:
       return try JPEGEncoder.encode(bitmap, quality: options.quality ?? standardJPEGQuality)
+    case .webp:
+      return try WebPEncoder.encode(
+        bitmap, quality: options.quality ?? standardWebPQuality, isLossless: options.isLossless, exif: nil)
+    case .heic, .avif: throw .unsupported(format: options.format, feature: "writing")
     }
   }
 }

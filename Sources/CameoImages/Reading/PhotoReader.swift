@@ -12,11 +12,14 @@ public struct PhotoReader: Sendable {
   /// The file's bytes.
   public let source: ByteSource
   private let leniency: Corruption
+  private let limits: Limits
   private let structure: Structure
 
   private enum Structure: Sendable {
     case jpeg(JPEGStructure)
     case png(PNGStructure)
+    case webp(WebPStructure)
+    case heif(HEIFStructure)
   }
 
   /// Reads a photo's header and checks its structure.
@@ -34,6 +37,7 @@ public struct PhotoReader: Sendable {
     }
     self.source = source
     self.leniency = leniency
+    self.limits = limits
     let format = try FormatSniffer.format(of: source.bytes(at: 0, count: FormatSniffer.length))
     switch format {
     case .jpeg:
@@ -50,6 +54,21 @@ public struct PhotoReader: Sendable {
       header = PhotoHeader(
         format: format, storedSize: png.size, orientation: PhotoReader.orientation(orientation, png.exif),
         profile: ColorProfileSummary(png.profile), hasAlpha: png.hasAlpha, bitsPerChannel: png.bitDepth)
+    case .webp:
+      let webp = try WebPStructure(source, limits: limits, leniency: leniency)
+      structure = .webp(webp)
+      warnings = webp.warnings + (webp.isAnimated ? [.firstFrame] : [])
+      header = PhotoHeader(
+        format: format, storedSize: webp.size, orientation: PhotoReader.orientation(orientation, webp.exif),
+        profile: ColorProfileSummary(webp.profile), hasAlpha: webp.hasAlpha)
+    case .heic, .avif:
+      let heif = try HEIFStructure(source, format: format, limits: limits, leniency: leniency)
+      structure = .heif(heif)
+      warnings = heif.warnings + (heif.isAnimated ? [.firstFrame] : [])
+      // The container's transforms are carried out; the EXIF orientation is informative (ISO/IEC 23008-12 A.2.1).
+      header = PhotoHeader(
+        format: format, storedSize: heif.size, orientation: PhotoReader.orientation(orientation, nil),
+        profile: ColorProfileSummary(heif.profile), hasAlpha: heif.hasAlpha, bitsPerChannel: heif.bitsPerChannel)
     }
   }
 
@@ -90,6 +109,12 @@ public struct PhotoReader: Sendable {
         .decode(plan, work: &work)
     case .png(let png):
       (bitmap, found) = try PNGDecoder(source: source, structure: png, leniency: leniency)
+        .decode(plan, work: &work)
+    case .webp(let webp):
+      (bitmap, found) = try WebPDecoder(source: source, structure: webp, leniency: leniency)
+        .decode(plan, work: &work)
+    case .heif(let heif):
+      (bitmap, found) = try HEIFDecoder(source: source, format: header.format, structure: heif, limits: limits)
         .decode(plan, work: &work)
     }
     return DecodedPhoto(

@@ -50,15 +50,11 @@ struct CorpusLine: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The lines whose files are of formats that are read, judged by their bytes.
+  /// All lines.
   static let all: [CorpusLine] = {
     let manifest = Folders.corpus.appending(path: "manifest.jsonl")
     guard let text = try? String(contentsOf: manifest, encoding: .utf8) else { return [] }
-    let formats = ["webp", "heic", "avif", "heif"]
-    return text.split(separator: "\n").compactMap(CorpusLine.init).filter { line in
-      let name = line.file.lowercased()
-      return !name.hasPrefix("webp/") && !formats.contains { name.hasSuffix($0) }
-    }
+    return text.split(separator: "\n").compactMap(CorpusLine.init)
   }()
 }
 
