@@ -1,6 +1,6 @@
-private import Glibc
 public import CameoGeometry
 public import CameoImages
+private import Glibc
 
 /// A slow and plain resampler to compare with: Lanczos-3 along the photo's axes, stretched by the reduction,
 /// on the whole photo, in doubles, evaluated at the output's pixel centres.
@@ -51,7 +51,9 @@ public enum LanczosReference {
     return decibels(255 * 255 * Double(reference.count) / max(error, 1e-9))
   }
 
-  private static func weights(at position: Double, stretch: Double, length: Int) -> [(index: Int, weight: Double)] {
+  private static func weights(at position: Double, stretch: Double, length: Int) -> [(
+    index: Int, weight: Double
+  )] {
     let first = Int((position - 3 * stretch - 0.5).rounded(.down))
     let last = Int((position + 3 * stretch + 0.5).rounded(.up))
     var all = (first...last).map { index in

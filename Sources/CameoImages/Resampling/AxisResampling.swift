@@ -10,11 +10,25 @@ struct AxisResampling {
   let kernel: ResamplingKernel
 
   /// Resamples to a sink, in memory that grows with the rows' length only.
-  func run(_ bitmap: Bitmap, into sink: RowSink) throws(ImageError) {
+  /// - Parameter cache: Where the graph may be found and is kept; nil for one that is not needed again.
+  func run(_ bitmap: Bitmap, into sink: RowSink, cache: GraphCache?) throws(ImageError) {
     let window = window(bitmap.size)
-    let graph = try ZimgGraph(
+    let setup = ZimgGraph.Setup(
       source: window.size, region: region.offsetBy(dx: -Double(window.x), dy: -Double(window.y)),
       target: target, hasAlpha: !bitmap.isOpaque, kernel: kernel)
+    guard let cache else {
+      let graph = try ZimgGraph(setup)
+      return try unsafe run(graph, bitmap, window, into: sink)
+    }
+    let entry = try cache.entry(for: setup)
+    // Another thread may drive it out of the cache meanwhile.
+    defer { withExtendedLifetime(entry) {} }
+    try unsafe run(entry.graph, bitmap, window, into: sink)
+  }
+
+  private func run(
+    _ graph: borrowing ZimgGraph, _ bitmap: Bitmap, _ window: PixelRect<Decoded>, into sink: RowSink
+  ) throws(ImageError) {
     try unsafe bitmap.bytes.withUnsafeBufferPointer { (bytes) throws(ImageError) in
       guard let start = bytes.baseAddress else { return }
       let rows = unsafe SourceRows(

@@ -26,6 +26,7 @@ extension Bitmap {
       case .photo: .lanczos
       }
     let whole = Rect<Decoded>(x: 0, y: 0, width: Double(self.size.width), height: Double(self.size.height))
-    return try resampled(AxisResampling(region: whole, target: size, kernel: kernel), orientation: .up)
+    return try resampled(
+      AxisResampling(region: whole, target: size, kernel: kernel), orientation: .up, cache: nil)
   }
 }

@@ -2,15 +2,18 @@ public import CameoGeometry
 
 /// Carries out how a draw plan samples a photo: decoded pixels in, output pixels out.
 ///
-/// The same input gives the same bytes, in every run and on every thread.
-public struct Resampler: Sendable {
-  /// Creates a resampler.
+/// The same input gives the same bytes, in every run and on every thread. What a batch's photos have in common is
+/// prepared once and kept, within bounds; threads may share a resampler.
+public final class Resampler: Sendable {
+  private let cache = GraphCache()
+
+  /// Creates a resampler that has nothing prepared.
   public init() {}
 
   /// Makes the output pixels of a plan's target.
   ///
-  /// Pixels are copied, resampled along the photo's axes by zimg, or gathered by Lanczos-3 where the photo is turned.
-  /// Past the photo's edge its last pixels repeat.
+  /// Pixels are copied, resampled along the photo's axes by zimg, or gathered by Lanczos-3 where the photo is
+  /// turned. Past the photo's edge its last pixels repeat.
   /// - Parameters:
   ///   - photo: What a decode plan that serves `plan` delivered.
   ///   - storedSize: The size of the file's raster before its orientation is applied.
@@ -24,7 +27,8 @@ public struct Resampler: Sendable {
     _ photo: DecodedPhoto, storedSize: PixelSize, orientation: Orientation, plan: DrawPlan,
     coverage: CoverageMask? = nil
   ) throws(ImageError) -> Bitmap {
-    precondition(coverage.map { $0.size == plan.target.size } ?? true, "a coverage mask has the target's size")
+    precondition(
+      coverage.map { $0.size == plan.target.size } ?? true, "a coverage mask has the target's size")
     let toStored: Transform<Photo, Stored> = orientation.inverted.transform(orientation.apply(storedSize))
     let toDecoded = toStored.concatenating(photo.plan.transform)
     switch plan.sampling {
@@ -37,12 +41,12 @@ public struct Resampler: Sendable {
       let resampling = AxisResampling(
         region: toDecoded.apply(rect).enclosingRect, target: whole.inverted.apply(plan.target.size),
         kernel: .lanczos)
-      return try photo.bitmap.resampled(resampling, orientation: whole)
+      return try photo.bitmap.resampled(resampling, orientation: whole, cache: cache)
     case .turned(let rect, let grid):
       let gather = TurnedGather(
         region: toDecoded.apply(rect).enclosingRect, grid: orientation.inverted.apply(grid),
         target: plan.target, outputToDecoded: plan.photoToOutput.inverted.concatenating(toDecoded))
-      return try photo.bitmap.gathered(gather, coverage: coverage)
+      return try photo.bitmap.gathered(gather, coverage: coverage, cache: cache)
     }
   }
 }
@@ -72,17 +76,21 @@ extension Bitmap {
   }
 
   /// A region at another size, then turned and flipped.
-  func resampled(_ resampling: AxisResampling, orientation: Orientation) throws(ImageError) -> Bitmap {
+  func resampled(
+    _ resampling: AxisResampling, orientation: Orientation, cache: GraphCache?
+  ) throws(ImageError) -> Bitmap {
     try unsafe Bitmap.made(size: orientation.apply(resampling.target), isOpaque: isOpaque) {
       (start) throws(ImageError) in
       let target = unsafe PermutedPixels(start: start, size: resampling.target, orientation: orientation)
-      try unsafe resampling.run(self, into: .bitmap(target))
+      try unsafe resampling.run(self, into: .bitmap(target), cache: cache)
     }
   }
 
-  fileprivate func gathered(_ gather: TurnedGather, coverage: CoverageMask?) throws(ImageError) -> Bitmap {
+  fileprivate func gathered(_ gather: TurnedGather, coverage: CoverageMask?, cache: GraphCache)
+    throws(ImageError) -> Bitmap
+  {
     try unsafe Bitmap.made(size: gather.target.size, isOpaque: isOpaque) { (start) throws(ImageError) in
-      try unsafe gather.run(self, coverage: coverage, into: start)
+      try unsafe gather.run(self, coverage: coverage, into: start, cache: cache)
     }
   }
 

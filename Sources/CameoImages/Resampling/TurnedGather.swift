@@ -45,63 +45,92 @@ struct TurnedGather {
 
   /// Makes the target's pixels, tile by tile.
   /// - Parameters:
-  ///   - coverage: Which pixels are wanted, those above 0; nil for all. The others stay as they are.
+  ///   - coverage: Which pixels are wanted, those above 0; nil for all. Where a row has none they stay as they
+  ///     are, as do those before its first and after its last one.
   ///   - pixels: The target's pixels.
   func run(
-    _ bitmap: Bitmap, coverage: CoverageMask?, into pixels: UnsafeMutablePointer<UInt32>
+    _ bitmap: Bitmap, coverage: CoverageMask?, into pixels: UnsafeMutablePointer<UInt32>, cache: GraphCache
   ) throws(ImageError) {
     let side = TurnedGather.tileSide
     let columns = (target.width + side - 1) / side
     let rows = (target.height + side - 1) / side
+    // Many tiles would only drive each other's graphs out.
+    let cache = columns * rows == 1 ? cache : nil
     for row in 0..<rows {
       for column in 0..<columns {
         let tile = PixelRect<Output>(
           minX: target.width * column / columns, minY: target.height * row / rows,
           maxX: target.width * (column + 1) / columns, maxY: target.height * (row + 1) / rows)
-        let wanted = coverage.map { $0.bounds(in: tile) } ?? tile
-        guard !wanted.isEmpty else { continue }
-        try unsafe make(wanted, of: bitmap, coverage, into: pixels)
+        let spans = spans(of: tile, coverage)
+        guard spans.contains(where: { !$0.isEmpty }) else { continue }
+        try unsafe make(tile.y, spans, of: bitmap, into: pixels, cache)
       }
     }
   }
 
+  /// The columns from the first to the last wanted pixel of each of a tile's rows.
+  private func spans(of tile: PixelRect<Output>, _ coverage: CoverageMask?) -> [Range<Int>] {
+    (tile.y..<tile.maxY).map { y in
+      guard let coverage else { return tile.x..<tile.maxX }
+      let start = y * target.width
+      let line = coverage.bytes[(start + tile.x)..<(start + tile.maxX)]
+      guard let first = line.firstIndex(where: { $0 > 0 }), let last = line.lastIndex(where: { $0 > 0 })
+      else { return tile.x..<tile.x }
+      return (first - start)..<(last + 1 - start)
+    }
+  }
+
   private func make(
-    _ tile: PixelRect<Output>, of bitmap: Bitmap, _ coverage: CoverageMask?,
-    into pixels: UnsafeMutablePointer<UInt32>
+    _ firstRow: Int, _ spans: [Range<Int>], of bitmap: Bitmap, into pixels: UnsafeMutablePointer<UInt32>,
+    _ cache: GraphCache?
   ) throws(ImageError) {
-    let part = part(tile)
+    let part = part(firstRow, spans)
     let samples = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: part.width * part.height)
     defer { unsafe samples.deallocate() }
-    try unsafe fill(samples, part, of: bitmap)
+    try unsafe fill(samples, part, of: bitmap, cache)
+    let sums = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: target.width)
+    defer { unsafe sums.deallocate() }
     unsafe columnKernel.weights.withUnsafeBufferPointer { columnWeights in
       unsafe rowKernel.weights.withUnsafeBufferPointer { rowWeights in
         guard let columnWeights = columnWeights.baseAddress, let rowWeights = rowWeights.baseAddress else {
           return
         }
-        for y in tile.y..<tile.maxY {
-          let line = unsafe GatherLine(
-            samples: samples, stride: part.width, columnWeights: columnWeights, rowWeights: rowWeights,
-            pixels: pixels + y * target.width, isOpaque: bitmap.isOpaque)
-          let start = outputToGrid.apply(
-            Point<Output>(x: Double(target.x) + 0.5, y: Double(target.y + y) + 0.5))
-          unsafe gather(line, from: start, part, y, tile.x..<tile.maxX, coverage)
+        let line = unsafe GatherLine(
+          samples: samples, stride: part.width, columnWeights: columnWeights, rowWeights: rowWeights,
+          sums: sums)
+        for (index, span) in spans.enumerated() {
+          let y = firstRow + index
+          unsafe gather(line, part, y, span)
+          unsafe line.pack(span, into: pixels + y * target.width, isOpaque: bitmap.isOpaque)
         }
       }
     }
   }
 
-  /// The part of the grid, overhang included, that a tile's windows read.
-  private func part(_ tile: PixelRect<Output>) -> PixelRect<Grid> {
-    let centers = Rect<Output>(
-      x: Double(target.x + tile.x) + 0.5, y: Double(target.y + tile.y) + 0.5, width: Double(tile.width - 1),
-      height: Double(tile.height - 1))
-    let bounds = outputToGrid.apply(centers).enclosingRect
+  /// The part of the grid, overhang included, that the windows of some output pixels read.
+  private func part(_ firstRow: Int, _ spans: [Range<Int>]) -> PixelRect<Grid> {
+    var part = PixelRect<Grid>(x: 0, y: 0, width: 0, height: 0)
+    for (index, span) in spans.enumerated() where !span.isEmpty {
+      part = part.union(window(span.lowerBound, firstRow + index))
+      part = part.union(window(span.upperBound - 1, firstRow + index))
+    }
+    return part
+  }
+
+  /// What one output pixel reads at most.
+  private func window(_ x: Int, _ y: Int) -> PixelRect<Grid> {
+    let point = position(x, y)
     let before = taps / 2
     return PixelRect(
-      minX: Int((held(bounds.minX, grid.width) - 0.5).rounded(.down)) - before,
-      minY: Int((held(bounds.minY, grid.height) - 0.5).rounded(.down)) - before,
-      maxX: Int((held(bounds.maxX, grid.width) - 0.5).rounded(.down)) + before + 2,
-      maxY: Int((held(bounds.maxY, grid.height) - 0.5).rounded(.down)) + before + 2)
+      x: Int((point.x - 0.5).rounded(.down)) - before, y: Int((point.y - 0.5).rounded(.down)) - before,
+      width: taps + 2, height: taps + 2)
+  }
+
+  /// Where the centre of a target pixel lies in the grid, held near it.
+  private func position(_ x: Int, _ y: Int) -> Point<Grid> {
+    let point = outputToGrid.apply(
+      Point<Output>(x: Double(target.x + x) + 0.5, y: Double(target.y + y) + 0.5))
+    return Point(x: held(point.x, grid.width), y: held(point.y, grid.height))
   }
 
   /// A position beyond which every window holds edge pixels alone, moved back to where that begins.
@@ -111,7 +140,8 @@ struct TurnedGather {
   }
 
   private func fill(
-    _ samples: UnsafeMutablePointer<SIMD4<Float>>, _ part: PixelRect<Grid>, of bitmap: Bitmap
+    _ samples: UnsafeMutablePointer<SIMD4<Float>>, _ part: PixelRect<Grid>, of bitmap: Bitmap,
+    _ cache: GraphCache?
   ) throws(ImageError) {
     let pixels = region.enclosingPixels
     if pixels.size == grid, abs(region.width - Double(grid.width)) < 1e-6,
@@ -134,22 +164,19 @@ struct TurnedGather {
         x: region.minX + Double(part.x) * stepX, y: region.minY + Double(part.y) * stepY,
         width: Double(part.width) * stepX, height: Double(part.height) * stepY),
       target: part.size, kernel: .lanczos)
-    try unsafe resampling.run(bitmap, into: .samples(samples, stride: part.width))
+    try unsafe resampling.run(bitmap, into: .samples(samples, stride: part.width), cache: cache)
   }
 
   private func gather(
-    _ line: GatherLine, from start: Point<Grid>, _ part: PixelRect<Grid>, _ y: Int, _ columns: Range<Int>,
-    _ coverage: CoverageMask?
+    _ line: GatherLine, _ part: PixelRect<Grid>, _ y: Int, _ columns: Range<Int>
   ) {
     let phases = Double(KernelTable.phases)
     let before = Double(taps / 2 - 1)
     for x in columns {
-      if let coverage, coverage.bytes[y * target.width + x] == 0 { continue }
-      let gridX = held(start.x + outputToGrid.a * Double(x), grid.width)
-      let gridY = held(start.y + outputToGrid.b * Double(x), grid.height)
+      let point = position(x, y)
       // Positions in 1/256 px from the part's first sample, never negative: half a step is for rounding.
-      let column = Int((gridX - 0.5 - before - Double(part.x)) * phases + 0.5)
-      let row = Int((gridY - 0.5 - before - Double(part.y)) * phases + 0.5)
+      let column = Int((point.x - 0.5 - before - Double(part.x)) * phases + 0.5)
+      let row = Int((point.y - 0.5 - before - Double(part.y)) * phases + 0.5)
       switch taps {
       case 12: unsafe line.gather(x, column, row, taps: 12)
       case 10: unsafe line.gather(x, column, row, taps: 10)
@@ -158,66 +185,5 @@ struct TurnedGather {
       default: unsafe line.gather(x, column, row, taps: taps)
       }
     }
-  }
-}
-
-/// What one row of output pixels is gathered from and into.
-@unsafe
-private struct GatherLine {
-  let samples: UnsafePointer<SIMD4<Float>>
-  let stride: Int
-  let columnWeights: UnsafePointer<Float>
-  let rowWeights: UnsafePointer<Float>
-  let pixels: UnsafeMutablePointer<UInt32>
-  let isOpaque: Bool
-
-  /// Makes one pixel; inlined with a literal number of taps, so that the loops unroll.
-  /// - Parameters:
-  ///   - column: The window's first column, in 1/256 samples.
-  ///   - row: The window's first row, in 1/256 samples.
-  @inline(__always)
-  func gather(_ x: Int, _ column: Int, _ row: Int, taps: Int) {
-    let phases = KernelTable.phases
-    let offset: Int = unsafe (row / phases) * stride + column / phases
-    var window = unsafe samples + offset
-    let across = unsafe columnWeights + (column % phases) * taps
-    let down = unsafe rowWeights + (row % phases) * taps
-    var sum = SIMD4<Float>.zero
-    for tapY in 0..<taps {
-      var part = SIMD4<Float>.zero
-      for tapX in 0..<taps { unsafe part += window[tapX] * across[tapX] }
-      unsafe sum += part * down[tapY]
-      unsafe window += stride
-    }
-    unsafe pixels[x] = packed(sum)
-  }
-
-  @inline(__always)
-  private func packed(_ sum: SIMD4<Float>) -> UInt32 {
-    let limit = min(max(sum.w, 0), 255)
-    let color = sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: limit))
-    // At 2²³ the unit of a Float is 1: the sum's low bits are the value, rounded to nearest.
-    let rounded = color + SIMD4(repeating: 8_388_608)
-    let blue = rounded.x.bitPattern & 255
-    let green = rounded.y.bitPattern & 255
-    let red = rounded.z.bitPattern & 255
-    let alpha = unsafe isOpaque ? 255 : rounded.w.bitPattern & 255
-    return (blue | green &<< 8) | (red &<< 16 | alpha &<< 24)
-  }
-}
-
-extension CoverageMask {
-  /// The smallest rect within a part of the mask that holds all that is above 0 in it.
-  func bounds<Space>(in part: PixelRect<Space>) -> PixelRect<Space> {
-    var bounds = PixelRect<Space>(x: part.x, y: part.y, width: 0, height: 0)
-    for y in part.y..<part.maxY {
-      let line = bytes[(y * size.width + part.x)..<(y * size.width + part.maxX)]
-      guard let first = line.firstIndex(where: { $0 > 0 }), let last = line.lastIndex(where: { $0 > 0 }) else {
-        continue
-      }
-      bounds = bounds.union(
-        PixelRect(minX: first - y * size.width, minY: y, maxX: last + 1 - y * size.width, maxY: y + 1))
-    }
-    return bounds
   }
 }

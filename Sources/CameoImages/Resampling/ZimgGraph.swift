@@ -13,27 +13,34 @@ enum ResamplingKernel: Hashable, Sendable {
 
 /// A zimg filter graph: one region of a raster of one size to a raster of another, 8 bits a channel, planar.
 ///
-/// Reading and writing go row by row through callbacks, so that no plane is ever held whole.
+/// Reading and writing go row by row through callbacks, so that no plane is ever held whole. A graph is
+/// only read while it runs (zimg takes it as `const`): threads may share one, each with buffers of its own.
 @safe
-struct ZimgGraph: ~Copyable {
-  private let pointer: OpaquePointer
-  /// The raster that is read.
-  let source: PixelSize
-  /// The raster that is made.
-  let target: PixelSize
-  /// 3 without, 4 with alpha.
-  let planeCount: Int
+struct ZimgGraph: ~Copyable, Sendable {
+  /// What a graph is built from; equal setups have equal graphs.
+  struct Setup: Hashable, Sendable {
+    /// The size of the raster that is read, at least 1×1.
+    let source: PixelSize
+    /// The part of it that becomes the target, in its px; where it hangs over, the edge is mirrored.
+    let region: Rect<Decoded>
+    /// The size of the raster that is made, at least 1×1.
+    let target: PixelSize
+    /// Whether there is a fourth plane.
+    let hasAlpha: Bool
+    /// How pixels are weighted.
+    let kernel: ResamplingKernel
+  }
+
+  // A number, since pointers are not Sendable, even those to what never changes.
+  private let address: UInt
+  private let setup: Setup
 
   /// Builds a graph (`zimg_filter_graph_build`).
-  /// - Parameters:
-  ///   - source: The size of the raster that is read, at least 1×1.
-  ///   - region: The part of it that becomes the target, in its px; may hang over, the edge is mirrored then.
-  ///   - target: The size of the raster that is made, at least 1×1.
-  ///   - hasAlpha: Whether there is a fourth plane.
   /// - Throws: ``ImageError/library(name:detail:)`` for an empty region and where zimg refuses.
-  init(
-    source: PixelSize, region: Rect<Decoded>, target: PixelSize, hasAlpha: Bool, kernel: ResamplingKernel
-  ) throws(ImageError) {
+  init(_ setup: Setup) throws(ImageError) {
+    let source = setup.source
+    let region = setup.region
+    let target = setup.target
     // zimg takes NaN for "not given" and sizes as unsigned numbers.
     guard region.minX.isFinite, region.minY.isFinite, region.width.isFinite, region.height.isFinite,
       !region.isEmpty, source.width > 0, source.height > 0, target.width > 0, target.height > 0,
@@ -50,7 +57,7 @@ struct ZimgGraph: ~Copyable {
     sourceFormat.color_family = ZIMG_COLOR_RGB
     sourceFormat.matrix_coefficients = ZIMG_MATRIX_RGB
     sourceFormat.pixel_range = ZIMG_RANGE_FULL
-    sourceFormat.alpha = hasAlpha ? ZIMG_ALPHA_PREMULTIPLIED : ZIMG_ALPHA_NONE
+    sourceFormat.alpha = setup.hasAlpha ? ZIMG_ALPHA_PREMULTIPLIED : ZIMG_ALPHA_NONE
     var targetFormat = sourceFormat
     targetFormat.width = targetWidth
     targetFormat.height = targetHeight
@@ -62,7 +69,7 @@ struct ZimgGraph: ~Copyable {
     var parameters = zimg_graph_builder_params()
     unsafe zimg_graph_builder_params_default(&parameters, cameo_zimg_api_version)
     parameters.cpu_type = ZIMG_CPU_AUTO_64B
-    switch kernel {
+    switch setup.kernel {
     case .lanczos:
       parameters.resample_filter = ZIMG_RESIZE_LANCZOS
       parameters.filter_param_a = 3
@@ -77,19 +84,21 @@ struct ZimgGraph: ~Copyable {
     guard let built = unsafe zimg_filter_graph_build(&sourceFormat, &targetFormat, &parameters) else {
       throw ZimgGraph.lastError()
     }
-    unsafe pointer = built
-    self.source = source
-    self.target = target
-    planeCount = hasAlpha ? 4 : 3
+    address = UInt(bitPattern: built)
+    self.setup = setup
   }
 
   deinit { unsafe zimg_filter_graph_free(pointer) }
+
+  private var pointer: OpaquePointer? { unsafe OpaquePointer(bitPattern: address) }
 
   /// Runs the graph (`zimg_filter_graph_process`).
   /// - Parameters:
   ///   - rows: Where the source's rows come from.
   ///   - sink: Where the target's rows go.
   func process(from rows: SourceRows, into sink: RowSink) throws(ImageError) {
+    let pointer = unsafe pointer
+    let planeCount = setup.hasAlpha ? 4 : 3
     var lines: UInt32 = 0
     var temporarySize = 0
     try ZimgGraph.check(unsafe zimg_filter_graph_get_input_buffering(pointer, &lines))
@@ -98,13 +107,13 @@ struct ZimgGraph: ~Copyable {
     let outputMask = zimg_select_buffer_mask(lines)
     try ZimgGraph.check(unsafe zimg_filter_graph_get_tmp_size(pointer, &temporarySize))
 
-    let input = unsafe PlaneRing(size: source, mask: inputMask, planeCount: planeCount)
+    let input = unsafe PlaneRing(size: setup.source, mask: inputMask, planeCount: planeCount)
     defer { unsafe input.deallocate() }
-    let output = unsafe PlaneRing(size: target, mask: outputMask, planeCount: planeCount)
+    let output = unsafe PlaneRing(size: setup.target, mask: outputMask, planeCount: planeCount)
     defer { unsafe output.deallocate() }
     let temporary = UnsafeMutableRawPointer.allocate(byteCount: max(64, temporarySize), alignment: 64)
     defer { unsafe temporary.deallocate() }
-    let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: target.width)
+    let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: setup.target.width)
     defer { unsafe scratch.deallocate() }
 
     var inputBuffer = zimg_image_buffer_const()

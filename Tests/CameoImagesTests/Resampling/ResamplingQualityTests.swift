@@ -19,7 +19,9 @@ struct ResamplingQualityTests {
 
   @Test(
     "A turned photo is within 49 dB of the reference",
-    arguments: [(1.0, 7.5), (1.3, 7.5), (2, 7.5), (5, 7.5), (12, 7.5), (1.3, 33), (2, 33), (5, 33), (12, 33)],
+    arguments: [
+      (1.0, 7.5), (1.3, 7.5), (2, 7.5), (5, 7.5), (12, 7.5), (1.3, 33), (2, 33), (5, 33), (12, 33),
+    ],
     [DecodeReduction.none, .wholeFactors])
   func turned(at: (reduction: Double, degrees: Double), available: DecodeReduction) throws {
     let ratio = try ratio(reduction: at.reduction, degrees: at.degrees, available)

@@ -87,6 +87,20 @@ private func detail(of body: () throws -> Void) -> String? {
     }
   }
 
+  @Test func `a bitmap is drawn as it is, or resized`() throws {
+    let bitmap = Bitmap.make(40, 20, isOpaque: false) { x, _ in x < 20 ? (255, 0, 0, 255) : (0, 0, 0, 0) }
+    let artwork = Artwork(bitmap)
+    #expect(artwork.pixelSize == PixelSize(40, 20))
+    #expect(try svg("").pixelSize == nil)
+    #expect(try address(of: artwork.raster(size: bitmap.size).bytes) == address(of: bitmap.bytes))
+    for size in [PixelSize(10, 5), PixelSize(100, 50), PixelSize(10, 50)] {
+      let raster = try artwork.raster(size: size)
+      #expect(raster.size == size)
+      #expect(raster.channels(size.width / 4, size.height / 2) == [255, 0, 0, 255])
+      #expect(raster.channels(size.width * 3 / 4, 0) == [0, 0, 0, 0])
+    }
+  }
+
   @Test func `copies are equal and others are not`() throws {
     let first = try svg("")
     let copy = first

@@ -132,6 +132,18 @@ private let black = Color(red: 0, green: 0, blue: 0)
     #expect(bytes == [0, 0, 0, 0, 0, 0, 51, 51, 0, 0, 255, 255])
   }
 
+  @Test func `keeps what lies within a mask and nothing outside of it`() throws {
+    let bytes = try color(4, 1) { (context) throws(RenderingError) in
+      context.paint(Color(red: 255, green: 0, blue: 0), opacity: 1)
+      try CairoSurface.reading([51, 255, 0, 0], size: PixelSize(2, 1), format: .coverage) {
+        (mask) throws(RenderingError) in
+        context.keep(within: mask, at: PixelRect(1, 0, 2, 1))
+      }
+      context.paint(Color(red: 0, green: 0, blue: 255), within: PixelRect(3, 0, 1, 1), opacity: 1)
+    }
+    #expect(bytes == [0, 0, 0, 0, 0, 0, 51, 51, 0, 0, 255, 255, 255, 0, 0, 255])
+  }
+
   @Test func `a stroke has half of its width on each side`() throws {
     let line = Path<Output>([.move(Point(x: 0, y: 2)), .line(Point(x: 4, y: 2))])
     let bytes = try coverage(4, 4) { (context) throws(RenderingError) in

@@ -62,6 +62,27 @@ private let canvas = PixelRect<Output>(0, 0, 64, 64)
     #expect(try address(of: drawn(64, 64, .photo(layer)).bytes) != address(of: photo.bytes))
   }
 
+  @Test(arguments: [1, 0.3])
+  func `a photo that is only cut out is cut in its own memory`(opacity: Double) throws {
+    let layer = PhotoLayer(shape: oval, target: canvas, bitmap: .coded(64, 64), opacity: opacity)
+    let expected = try drawn(64, 64, .photo(layer), .color(.transparent, opacity: 1))
+    // Kept by the test, the photo itself stays as it was.
+    let kept = try #require(layer.bitmap)
+    #expect(try drawn(64, 64, .photo(layer)) == expected)
+    #expect(kept == .coded(64, 64))
+    let result = try cutOut(opacity: opacity)
+    #expect(result.bitmap == expected)
+    #expect(address(of: result.bitmap.bytes) == result.address)
+  }
+
+  /// Draws a photo that nobody else keeps, and tells where its bytes were.
+  private func cutOut(opacity: Double) throws -> (bitmap: Bitmap, address: UInt) {
+    let bitmap = Bitmap.coded(64, 64)
+    let address = address(of: bitmap.bytes)
+    let layer = PhotoLayer(shape: oval, target: canvas, bitmap: bitmap, opacity: opacity)
+    return (try PictureRenderer().draw(Picture(canvas: canvas.size, layers: [.photo(layer)])), address)
+  }
+
   @Test func `a translucent photo is laid over what is behind it`() throws {
     let photo = Bitmap.solid(64, 64, red: 100, alpha: 100)
     let layer = PhotoLayer(shape: everywhere, target: canvas, bitmap: photo)
