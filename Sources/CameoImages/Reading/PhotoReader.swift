@@ -46,21 +46,23 @@ public struct PhotoReader: Sendable {
       warnings = jpeg.warnings + (jpeg.hasEndMarker ? [] : [.missingEndMarker])
       header = PhotoHeader(
         format: format, storedSize: jpeg.size, orientation: PhotoReader.orientation(orientation, jpeg.exif),
-        profile: ColorProfileSummary(jpeg.profile))
+        profile: ColorProfileSummary(jpeg.profile), attribution: Attribution(jpeg.exif))
     case .png:
       let png = try PNGStructure(source, limits: limits, leniency: leniency)
       structure = .png(png)
       warnings = png.warnings + (png.isAnimated ? [.firstFrame] : [])
       header = PhotoHeader(
         format: format, storedSize: png.size, orientation: PhotoReader.orientation(orientation, png.exif),
-        profile: ColorProfileSummary(png.profile), hasAlpha: png.hasAlpha, bitsPerChannel: png.bitDepth)
+        profile: ColorProfileSummary(png.profile), hasAlpha: png.hasAlpha, bitsPerChannel: png.bitDepth,
+        attribution: Attribution(png.exif))
     case .webp:
       let webp = try WebPStructure(source, limits: limits, leniency: leniency)
       structure = .webp(webp)
       warnings = webp.warnings + (webp.isAnimated ? [.firstFrame] : [])
       header = PhotoHeader(
         format: format, storedSize: webp.size, orientation: PhotoReader.orientation(orientation, webp.exif),
-        profile: ColorProfileSummary(webp.profile), hasAlpha: webp.hasAlpha)
+        profile: ColorProfileSummary(webp.profile), hasAlpha: webp.hasAlpha,
+        attribution: Attribution(webp.exif))
     case .heic, .avif:
       let heif = try HEIFStructure(source, format: format, limits: limits, leniency: leniency)
       structure = .heif(heif)
@@ -68,7 +70,9 @@ public struct PhotoReader: Sendable {
       // The container's transforms are carried out; the EXIF orientation is informative (ISO/IEC 23008-12 A.2.1).
       header = PhotoHeader(
         format: format, storedSize: heif.size, orientation: PhotoReader.orientation(orientation, nil),
-        profile: ColorProfileSummary(heif.profile), hasAlpha: heif.hasAlpha, bitsPerChannel: heif.bitsPerChannel)
+        profile: ColorProfileSummary(heif.profile, primaries: .nclx), hasAlpha: heif.hasAlpha,
+        bitsPerChannel: heif.bitsPerChannel,
+        attribution: Attribution(heif.exif))
     }
   }
 

@@ -7,6 +7,9 @@ struct WebPDecoder {
   let structure: WebPStructure
   let leniency: Corruption
 
+  /// Pixels round a part that chroma upsampling looks at; the part's corner must be even, or chroma would move.
+  private static let chromaMargin = 2
+
   /// Compressed bytes of one picture; libwebp wants them all in memory.
   private static let largestFrame = 1 << 28
 
@@ -16,34 +19,46 @@ struct WebPDecoder {
     var warnings = converter.warnings
     let frame = structure.frame.place
     let part = plan.region.intersection(frame)
+    let crop = part.isEmpty ? part : self.crop(for: part, in: frame)
     var pixels: [UInt8] = []
-    if !part.isEmpty {
-      let crop = PixelRect<Stored>(x: part.x - frame.x, y: part.y - frame.y, width: part.width, height: part.height)
+    if !crop.isEmpty {
       let (bytes, isWhole) = try decode(crop)
       pixels = bytes
       if !isWhole { warnings.append(.corruptDataUsed(detail: "the picture's data ends too early")) }
     }
-    work = DecodeWork(rows: part.height, columns: part.width)
+    work = DecodeWork(rows: crop.height, columns: crop.width)
     var gatherer = PixelGatherer(
       region: plan.region.size, factor: plan.scale.denominator, inOrder: true, hasAlpha: structure.hasAlpha)
     var row = [UInt8](repeating: 0, count: plan.region.width * 4)
-    for y in 0..<plan.region.height {
-      let line = plan.region.y + y - part.y
-      let isInside = line >= 0 && line < part.height
-      if part == plan.region {
+    for y in plan.region.y..<plan.region.maxY {
+      let isInside = y >= part.y && y < part.maxY
+      let start = ((y - frame.y - crop.y) * crop.width + part.x - frame.x - crop.x) * 4
+      if isInside, part.width == plan.region.width {
         gatherer.add(
-          pixels, from: line * part.width * 4, count: part.width, converter: converter, column: 0, step: 1, row: y)
+          pixels, from: start, count: part.width, converter: converter, column: 0, step: 1, row: y - plan.region.y)
         continue
       }
+      // Round a frame that does not fill its canvas nothing is seen.
       row.replaceSubrange(row.indices, with: repeatElement(0, count: row.count))
       if isInside {
-        let start = (part.x - plan.region.x) * 4
-        row.replaceSubrange(
-          start..<start + part.width * 4, with: pixels[line * part.width * 4..<(line + 1) * part.width * 4])
+        let target = (part.x - plan.region.x) * 4
+        row.replaceSubrange(target..<target + part.width * 4, with: pixels[start..<start + part.width * 4])
       }
-      gatherer.add(row, from: 0, count: plan.region.width, converter: converter, column: 0, step: 1, row: y)
+      gatherer.add(
+        row, from: 0, count: plan.region.width, converter: converter, column: 0, step: 1, row: y - plan.region.y)
     }
     return (gatherer.finish(), warnings)
+  }
+
+  /// What of the frame is decoded for a part of the canvas, in the frame's own pixels.
+  private func crop(for part: PixelRect<Stored>, in frame: PixelRect<Stored>) -> PixelRect<Stored> {
+    let margin = WebPDecoder.chromaMargin
+    // libwebp 1.2.4 gives wrong alpha to a lossy picture whose first rows are cropped.
+    let hasAlphaPlane = structure.frame.hasAlpha && !structure.frame.isLossless
+    return PixelRect(
+      minX: max(0, part.x - frame.x - margin) & ~1,
+      minY: hasAlphaPlane ? 0 : max(0, part.y - frame.y - margin) & ~1,
+      maxX: min(frame.width, part.maxX - frame.x + margin), maxY: min(frame.height, part.maxY - frame.y + margin))
   }
 
   /// Decodes a part of the frame with `WebPIUpdate`, so that a cut file gives the rows that are there.
@@ -96,8 +111,10 @@ struct WebPDecoder {
       file.append("VP8X", RIFFWriter.canvas(frame.place.size, flags: RIFFWriter.alphaFlag))
       file.append("ALPH", try source.bytes(at: frame.alpha.lowerBound, count: frame.alpha.count))
     }
+    // A cut picture says that more was to come: otherwise its end would be an error, and not a pause.
     file.append(
-      frame.isLossless ? "VP8L" : "VP8 ", try source.bytes(at: frame.pixels.lowerBound, count: frame.pixels.count))
+      frame.isLossless ? "VP8L" : "VP8 ", try source.bytes(at: frame.pixels.lowerBound, count: frame.pixels.count),
+      missing: structure.isComplete ? 0 : 2)
     return file.finish()
   }
 }
@@ -110,18 +127,21 @@ struct RIFFWriter {
   static let exifFlag: UInt8 = 0x08
 
   private var bytes: [UInt8] = Array("RIFF\0\0\0\0WEBP".utf8)
+  private var missing = 0
 
   /// Adds a chunk, padded to an even length.
-  mutating func append(_ name: String, _ contents: [UInt8]) {
+  /// - Parameter missing: Bytes that it has by its header but that are not there.
+  mutating func append(_ name: String, _ contents: [UInt8], missing: Int = 0) {
     bytes.reserveCapacity(bytes.count + contents.count + 9)
-    bytes += Array(name.utf8) + RIFFWriter.littleEndian(contents.count, bytes: 4)
+    bytes += Array(name.utf8) + RIFFWriter.littleEndian(contents.count + missing, bytes: 4)
+    self.missing += missing
     bytes += contents
     if contents.count % 2 == 1 { bytes.append(0) }
   }
 
   /// The file.
   consuming func finish() -> [UInt8] {
-    bytes.replaceSubrange(4..<8, with: RIFFWriter.littleEndian(bytes.count - 8, bytes: 4))
+    bytes.replaceSubrange(4..<8, with: RIFFWriter.littleEndian(bytes.count + missing - 8, bytes: 4))
     return bytes
   }
 
