@@ -71,12 +71,12 @@ struct BundledOpening: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct BundledTemplateTests {
-  @Test func `the bundled templates are found`() {
+  @Test func theBundledTemplatesAreFound() {
     #expect(Set(BundledOpening.all.map(\.template.id)).count >= 5)
   }
 
   @Test(arguments: BundledOpening.all)
-  func `nothing shows through an opening and no photo past a free rim`(opening: BundledOpening) throws {
+  func nothingShowsThroughAnOpeningAndNoPhotoPastAFreeRim(opening: BundledOpening) throws {
     let above = try opening.layersAbove()
     let canvas = opening.canvas
     let whole = try PictureRenderer().draw(
