@@ -23,6 +23,7 @@ typedef struct {
   struct jpeg_source_mgr base;
   const cameo_jpeg_request *request;
   uint64_t offset;  // of the next byte to read
+  bool ended;       // the file has no byte left
   uint8_t buffer[BLOCK];
 } source;
 
@@ -45,7 +46,9 @@ static void note(j_common_ptr info, int level) {
   unsigned flaw;
   switch (info->err->msg_code) {
     case JWRN_HIT_MARKER:
-    case JWRN_JPEG_EOF: flaw = CAMEO_JPEG_FLAW_MISSING; break;
+      // Any marker in the data ends it; the one that was put after the file's end says that bytes are missing.
+      flaw = ((source *)((j_decompress_ptr)info)->src)->ended ? CAMEO_JPEG_FLAW_MISSING : CAMEO_JPEG_FLAW_BAD_CODE;
+      break;
     case JWRN_HUFF_BAD_CODE:
     case JWRN_ARITH_BAD_CODE:
     case JWRN_MUST_RESYNC: flaw = CAMEO_JPEG_FLAW_BAD_CODE; break;
@@ -87,6 +90,7 @@ static boolean source_fill(j_decompress_ptr info) {
     state->buffer[0] = 0xFF;
     state->buffer[1] = JPEG_EOI;
     count = 2;
+    state->ended = true;
   } else {
     state->offset += (uint64_t)count;
   }
@@ -140,14 +144,15 @@ static void decode(
     default: info->out_color_space = JCS_EXT_BGRA; break;
   }
   jpeg_start_decompress(info);
-  if (request->to_end && is_incomplete(info)) outcome->flaws |= CAMEO_JPEG_FLAW_INCOMPLETE;
+  if (request->to_end && is_incomplete(info)) outcome->flaws |= CAMEO_JPEG_FLAW_MISSING;
 
   JDIMENSION left = 0, columns = info->output_width;
   if (request->x > info->output_width || request->width > info->output_width - request->x ||
       request->y > info->output_height || request->height > info->output_height - request->y) {
     ERREXIT(info, JERR_BAD_CROP_SPEC);
   }
-  if (request->may_crop && request->width < info->output_width) {
+  // Where coefficients are missing, libjpeg smooths over the blocks' edges, which it does wrongly for cropped rows.
+  if (request->may_crop && request->width < info->output_width && !is_incomplete(info)) {
     left = request->x > request->margin ? request->x - request->margin : 0;
     JDIMENSION right = request->x + request->width + request->margin;
     if (right > info->output_width) right = info->output_width;
@@ -202,6 +207,7 @@ int cameo_jpeg_decode(
   input->base.term_source = source_end;
   input->request = request;
   input->offset = 0;
+  input->ended = false;
   prepare(&state, outcome->message);
   info.err = &state.base;
   if (setjmp(state.escape) == 0) {

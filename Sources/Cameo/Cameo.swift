@@ -2,3 +2,135 @@
 @_exported public import CameoImages
 @_exported public import CameoRendering
 @_exported public import CameoTemplates
+internal import Masks
+
+/// Makes mask-shaped avatars from photos: the main path of the library.
+///
+/// Templates are read once, when the value is made; it can then be used from any number of threads. Every call
+/// blocks until it is done, so a server calls it off its event loop.
+///
+/// ```swift
+/// let cameo = try Cameo()
+/// let result = try cameo.render(Job(template: "spiky-hair", photos: [.init("me.jpg")], outputs: [.init("me.png")]))
+/// ```
+public struct Cameo: Sendable {
+  /// The templates at hand: the bundled ones and those of more folders.
+  public let library: TemplateLibrary
+  /// What every photo, document and output is held to.
+  public let limits: Limits
+  let artworks: TemplateArtworks
+
+  /// Reads the templates.
+  /// - Parameters:
+  ///   - masks: Paths of folders that hold one folder a template; they hide bundled templates of the same id.
+  ///   - limits: What every photo, document and output is held to.
+  /// - Throws: ``CameoError/template(_:)`` where a folder cannot be listed.
+  public init(masks: [String] = [], limits: Limits = .standard) throws(CameoError) {
+    do {
+      library = try TemplateLibrary(bundled: Masks.files, folders: masks, limits: limits)
+    } catch {
+      throw .template(error)
+    }
+    self.limits = limits
+    artworks = TemplateArtworks(limits: limits)
+  }
+
+  /// How a job is carried out, beside what it says itself.
+  public struct Options: Sendable {
+    /// What relative paths of the job start from; nil for the working folder.
+    public var folder: String?
+    /// Whether outputs replace files that exist.
+    public var replaces: Bool
+    /// Whether the result holds the sums of photos, which costs one more read of each file.
+    public var sums: Bool
+    /// The job's number in its list, from 1, for `{index}` in paths.
+    public var index: Int
+
+    /// Creates options.
+    public init(folder: String? = nil, replaces: Bool = true, sums: Bool = true, index: Int = 1) {
+      self.folder = folder
+      self.replaces = replaces
+      self.sums = sums
+      self.index = index
+    }
+
+    func resolve(_ path: String) -> String {
+      guard let folder, !path.hasPrefix("/") else { return path }
+      return folder + "/" + path
+    }
+  }
+
+  /// Makes a job's outputs: reads its photos, writes its files, hands over the bytes of outputs without a path.
+  /// - Returns: Every decision that was made.
+  /// - Throws: Why it cannot be done; outputs that were complete by then stay.
+  public func render(_ job: Job, options: Options = Options()) throws(CameoError) -> JobResult {
+    var clock = StepClock()
+    let plan = try AvatarPlan(job, cameo: self, options: options)
+    clock.finish("plan")
+    var result = try plan.result(sums: options.sums)
+    try AvatarMaker(plan: plan, artworks: artworks, replaces: options.replaces).make(into: &result, clock: &clock)
+    result.timings = clock.steps
+    return result
+  }
+
+  /// Decides everything about a job and makes nothing: the geometry and the plan, from the photos' headers alone.
+  public func resolve(_ job: Job, options: Options = Options()) throws(CameoError) -> JobResult {
+    var clock = StepClock()
+    let plan = try AvatarPlan(job, cameo: self, options: options)
+    clock.finish("plan")
+    var result = try plan.result(sums: options.sums)
+    result.timings = clock.steps
+    return result
+  }
+
+  /// Looks into a photo without decoding it.
+  public func inspect(
+    _ source: Job.Source, orientation: OrientationRule = .exif, leniency: Corruption = .fail
+  ) throws(CameoError) -> Inspection {
+    let photo = Job.Photo(source: source, orientation: orientation)
+    let reader = try PhotoReader(photo, index: 0, limits: limits, leniency: leniency, path: { $0 })
+    do {
+      return Inspection(
+        src: photo.src, byteCount: reader.source.count, sha256: try reader.source.sha256(), header: reader.header,
+        warnings: reader.warnings)
+    } catch {
+      throw .photo(index: 0, src: photo.src, error)
+    }
+  }
+}
+
+extension PhotoReader {
+  /// Opens a job's photo.
+  init(
+    _ photo: Job.Photo, index: Int, limits: Limits, leniency: Corruption, path: (String) -> String
+  ) throws(CameoError) {
+    do throws(ImageError) {
+      let source: ByteSource =
+        switch photo.source {
+        case .path(let name): try ByteSource(path: path(name))
+        case .bytes(let bytes, _): ByteSource(bytes: bytes)
+        }
+      self = try PhotoReader(source, limits: limits, orientation: photo.orientation, leniency: leniency)
+    } catch {
+      throw .photo(index: index, src: photo.src, error)
+    }
+  }
+}
+
+/// Milliseconds of one step after another.
+struct StepClock {
+  private(set) var steps: [(step: String, milliseconds: Double)] = []
+  private var last = ContinuousClock.now
+
+  /// Notes the time since the last step; steps of one name add up.
+  mutating func finish(_ step: String) {
+    let now = ContinuousClock.now
+    let milliseconds = (now - last) / .milliseconds(1)
+    last = now
+    if let index = steps.firstIndex(where: { $0.step == step }) {
+      steps[index].milliseconds += milliseconds
+    } else {
+      steps.append((step, milliseconds))
+    }
+  }
+}

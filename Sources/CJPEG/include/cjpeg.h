@@ -23,10 +23,9 @@ enum {
 
 // What the decoder complained of, as bits of `flaws`.
 enum {
-  CAMEO_JPEG_FLAW_MISSING = 1,     // entropy-coded data ends before the picture does
-  CAMEO_JPEG_FLAW_BAD_CODE = 2,    // a code that no table has, or a restart marker out of order
-  CAMEO_JPEG_FLAW_INCOMPLETE = 4,  // a progressive file whose coefficients did not all arrive
-  CAMEO_JPEG_FLAW_OTHER = 8,       // all else: stray bytes, odd headers
+  CAMEO_JPEG_FLAW_MISSING = 1,   // the file ends before the picture does
+  CAMEO_JPEG_FLAW_BAD_CODE = 2,  // broken entropy-coded data: bad codes, too few of them, restarts out of order
+  CAMEO_JPEG_FLAW_OTHER = 4,     // all else: stray bytes, odd headers
 };
 
 typedef struct {

@@ -14,7 +14,7 @@ struct Composition: Sendable {
   /// The composition of a template.
   init(_ template: Template) {
     canvas = Size(width: Double(template.canvas.size.width), height: Double(template.canvas.size.height))
-    background = template.canvas.background
+    background = template.layers.contains(.background) ? template.canvas.background : .transparent
     placeholders = template.placeholders
     layers = template.layers
     self.template = template

@@ -31,8 +31,8 @@ public struct JobResult: Sendable {
 public struct PhotoResult: Sendable {
   /// Its name in the job.
   public var src: String
-  /// SHA-256 of the file, in hexadecimal.
-  public var sha256: String
+  /// SHA-256 of the file, in hexadecimal; nil where it was not asked for.
+  public var sha256: String?
   /// What the file's header says.
   public var header: PhotoHeader
   /// The id of the placeholder that it fills; nil in a plain crop.
@@ -41,8 +41,6 @@ public struct PhotoResult: Sendable {
   public var placement: Placement
   /// The photo px under the opening's rect.
   public var quad: Quad<Photo>
-  /// Whether the quad is a rect.
-  public var isRect: Bool
   /// What is decoded, to which grid its largest picture is resampled, and whether pixels are copied.
   public var plan: Plan?
   /// Output px per photo px of the largest picture.
@@ -93,12 +91,12 @@ extension JobResult {
 extension PhotoResult {
   fileprivate var document: JSONValue {
     JSONValue(members: [
-      ("src", JSONValue(src)), ("sha256", JSONValue(sha256)),
+      ("src", JSONValue(src)), ("sha256", sha256.map { JSONValue($0) }),
       ("format", JSONValue(header.format.rawValue)),
       ("storedSize", header.storedSize.document), ("orientation", JSONValue(header.orientation.rawValue)),
       ("size", header.size.document), ("profile", JSONValue(header.profile.name)),
       ("placeholder", placeholder.map { JSONValue($0) }), ("placement", placement.document),
-      isRect ? ("rect", quad.enclosingRect.document) : ("quad", quad.document),
+      placement.angle == 0 ? ("rect", quad.enclosingRect.document) : ("quad", quad.document),
       ("plan", plan?.document), ("upscale", JSONValue(upscale)),
     ])
   }

@@ -15,7 +15,9 @@ import CLCMS
   /// - Returns: nil where the bytes are no profile of colours that are decoded here.
   static func open(_ bytes: [UInt8]) -> ColorProfile? {
     guard bytes.count <= ColorSource.largestProfile, bytes.count >= 128 else { return nil }
-    let opened = unsafe bytes.withUnsafeBytes { unsafe cmsOpenProfileFromMem($0.baseAddress, UInt32($0.count)) }
+    let opened = unsafe bytes.withUnsafeBytes {
+      unsafe cmsOpenProfileFromMem($0.baseAddress, UInt32($0.count))
+    }
     guard let opened = unsafe opened else { return nil }
     let profile = unsafe ColorProfile(handle: opened)
     switch unsafe cmsGetDeviceClass(profile.handle) {
@@ -72,7 +74,8 @@ import CLCMS
     guard let profile = open(bytes) else { return nil }
     var text = [CChar](repeating: 0, count: 256)
     let count = unsafe text.withUnsafeMutableBufferPointer {
-      unsafe cmsGetProfileInfoASCII(profile.handle, cmsInfoDescription, "en", "US", $0.baseAddress, UInt32($0.count))
+      unsafe cmsGetProfileInfoASCII(
+        profile.handle, cmsInfoDescription, "en", "US", $0.baseAddress, UInt32($0.count))
     }
     guard count > 0 else { return nil }
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -137,7 +140,8 @@ extension SampleLayout {
   /// The flags of Little CMS that the samples need.
   var lcmsFlags: Int32 {
     switch self {
-    // Sixteen bits are computed for each pixel: the tables that Little CMS would make are too coarse for linear light.
+    // Computed for each value: the tables that Little CMS would make are too coarse for linear light.
+    case .grey: cmsFLAGS_NOOPTIMIZE
     case .rgb(let alpha, true): cmsFLAGS_NOOPTIMIZE | (alpha ? cmsFLAGS_COPY_ALPHA : 0)
     case .rgb(true, false), .bgra: cmsFLAGS_COPY_ALPHA
     default: 0

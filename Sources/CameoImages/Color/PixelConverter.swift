@@ -85,7 +85,8 @@
 
   private static func greyTable(_ layout: SampleLayout, _ profile: borrowing ColorProfile) -> [UInt8] {
     guard case .grey(_, let wide) = layout,
-      let transform = profile.transform(input: layout.lcmsType, output: SampleLayout.lcmsOutput)
+      let transform = profile.transform(
+        input: layout.lcmsType, output: SampleLayout.lcmsOutput, flags: layout.lcmsFlags)
     else { return [] }
     let count = wide ? 65536 : 256
     var table = [UInt8](repeating: 0, count: count * 4)
@@ -145,7 +146,8 @@
   }
 
   private func convertGrey(
-    _ source: UnsafeRawPointer, _ target: UnsafeMutablePointer<UInt8>, _ count: Int, _ alpha: Bool, _ wide: Bool
+    _ source: UnsafeRawPointer, _ target: UnsafeMutablePointer<UInt8>, _ count: Int, _ alpha: Bool,
+    _ wide: Bool
   ) {
     let channels = alpha ? 2 : 1
     unsafe greyTable.withUnsafeBufferPointer { table in
@@ -210,7 +212,9 @@
     let from = unsafe source.assumingMemoryBound(to: UInt8.self)
     for index in stride(from: 0, to: count * 4, by: 4) {
       let black = unsafe UInt32(from[index + 3] ^ flip)
-      let (cyan, magenta, yellow) = unsafe (from[index] ^ flip, from[index + 1] ^ flip, from[index + 2] ^ flip)
+      let (cyan, magenta, yellow) = unsafe (
+        from[index] ^ flip, from[index + 1] ^ flip, from[index + 2] ^ flip
+      )
       unsafe target[index] = (UInt32(yellow) * black).dividedBy255
       unsafe target[index + 1] = (UInt32(magenta) * black).dividedBy255
       unsafe target[index + 2] = (UInt32(cyan) * black).dividedBy255
@@ -233,6 +237,18 @@ enum Premultiplication {
       unsafe pixels[index] = (UInt32(pixels[index]) * alpha).dividedBy255
       unsafe pixels[index + 1] = (UInt32(pixels[index + 1]) * alpha).dividedBy255
       unsafe pixels[index + 2] = (UInt32(pixels[index + 2]) * alpha).dividedBy255
+    }
+  }
+
+  /// Divides colours by their alpha where they lie, rounding half up; what is not seen becomes black.
+  @unsafe static func undo(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
+    for index in stride(from: 0, to: count * 4, by: 4) {
+      let alpha = unsafe UInt32(pixels[index + 3])
+      if alpha == 255 { continue }
+      for channel in index..<index + 3 {
+        let value = unsafe UInt32(pixels[channel])
+        unsafe pixels[channel] = alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+      }
     }
   }
 }

@@ -115,7 +115,9 @@ public struct ByteSource: Sendable {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let result = unsafe block.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      let result = unsafe block.withUnsafeMutableBytes {
+        unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+      }
       if result < 0 {
         if errno == EINTR { continue }
         throw .system(operation: .read, path: path, code: errno)

@@ -17,7 +17,8 @@ final class ReadContext {
   @unsafe func read(_ offset: UInt64, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
     guard let offset = Int(exactly: offset) else { return 0 }
     do {
-      return unsafe try source.read(at: offset, into: UnsafeMutableRawBufferPointer(start: buffer, count: count))
+      return unsafe try source.read(
+        at: offset, into: UnsafeMutableRawBufferPointer(start: buffer, count: count))
     } catch {
       self.error = error
       return -1

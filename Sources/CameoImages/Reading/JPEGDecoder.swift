@@ -65,7 +65,8 @@ struct JPEGDecoder {
     var request = unsafe cameo_jpeg_request()
     unsafe request.read = { context, offset, buffer, count in
       guard let context = unsafe context else { return -1 }
-      return unsafe Unmanaged<ReadContext>.fromOpaque(context).takeUnretainedValue().read(offset, buffer, count)
+      return unsafe Unmanaged<ReadContext>.fromOpaque(context).takeUnretainedValue().read(
+        offset, buffer, count)
     }
     unsafe request.context = Unmanaged.passUnretained(context).toOpaque()
     unsafe request.stored_width = UInt32(structure.size.width)
@@ -81,7 +82,9 @@ struct JPEGDecoder {
     unsafe request.may_crop = structure.canBeCropped
     unsafe request.to_end = !structure.hasEndMarker
     var outcome = cameo_jpeg_outcome()
-    let status = withExtendedLifetime(context) { unsafe cameo_jpeg_decode(&request, pixels, stride, &outcome) }
+    let status = withExtendedLifetime(context) {
+      unsafe cameo_jpeg_decode(&request, pixels, stride, &outcome)
+    }
     return (status, outcome)
   }
 
@@ -108,12 +111,14 @@ struct JPEGDecoder {
       }
       return [.corruptDataUsed(detail: message)]
     }
-    let grave = CAMEO_JPEG_FLAW_MISSING | CAMEO_JPEG_FLAW_BAD_CODE | CAMEO_JPEG_FLAW_INCOMPLETE
-    guard flaws & grave != 0 else { return structure.hasEndMarker ? [] : [.missingEndMarker] }
     let detail = message.isEmpty ? "scans are missing" : message
-    if leniency == .lenient { return [.corruptDataUsed(detail: detail)] }
-    if !structure.hasEndMarker { throw .truncated(format: .jpeg, detail: detail) }
-    throw .corrupt(format: .jpeg, detail: detail)
+    if flaws & CAMEO_JPEG_FLAW_MISSING != 0 {
+      guard leniency == .lenient else { throw .truncated(format: .jpeg, detail: detail) }
+      return [.corruptDataUsed(detail: detail)]
+    }
+    // Broken codes before the end are shown by every decoder; the picture is whole, though it may look odd.
+    if flaws & CAMEO_JPEG_FLAW_BAD_CODE != 0 { return [.corruptDataUsed(detail: detail)] }
+    return structure.hasEndMarker ? [] : [.missingEndMarker]
   }
 
   private static func text(of outcome: cameo_jpeg_outcome) -> String {

@@ -56,10 +56,12 @@ struct JPEGStructure {
     }
     guard !components.isEmpty else {
       throw hasEndMarker
-        ? .corrupt(format: .jpeg, detail: "no frame header") : .truncated(format: .jpeg, detail: "no frame header")
+        ? .corrupt(format: .jpeg, detail: "no frame header")
+        : .truncated(format: .jpeg, detail: "no frame header")
     }
     guard scans > 0 else {
-      throw hasEndMarker ? .corrupt(format: .jpeg, detail: "no scan") : .truncated(format: .jpeg, detail: "no scan")
+      throw hasEndMarker
+        ? .corrupt(format: .jpeg, detail: "no scan") : .truncated(format: .jpeg, detail: "no scan")
     }
     try assembleProfile(parts, source)
   }
@@ -93,7 +95,9 @@ struct JPEGStructure {
     case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
       try readFrame(code, scanner.read(length - 2), limits)
     case 0xDA:
-      guard !components.isEmpty else { throw .corrupt(format: .jpeg, detail: "a scan before the frame header") }
+      guard !components.isEmpty else {
+        throw .corrupt(format: .jpeg, detail: "a scan before the frame header")
+      }
       scans += 1
       guard scans <= limits.scans else { throw .limit(.scans, value: scans, limit: limits.scans) }
     case 0xDE: throw .unsupported(format: .jpeg, feature: "hierarchical JPEG")
@@ -127,14 +131,17 @@ struct JPEGStructure {
     guard bytes[0] == 8 else { throw .unsupported(format: .jpeg, feature: "\(bytes[0])-bit JPEG") }
     size = PixelSize(width: Int(bytes[3]) << 8 | Int(bytes[4]), height: Int(bytes[1]) << 8 | Int(bytes[2]))
     guard size.width > 0 else { throw .corrupt(format: .jpeg, detail: "a width of 0") }
-    guard size.height > 0 else { throw .unsupported(format: .jpeg, feature: "a height given after the scan (DNL)") }
+    guard size.height > 0 else {
+      throw .unsupported(format: .jpeg, feature: "a height given after the scan (DNL)")
+    }
     try limits.check(size)
     guard bytes[5] <= 4 else { throw .unsupported(format: .jpeg, feature: "\(bytes[5]) components") }
     for index in 0..<Int(bytes[5]) {
       let factors = bytes[7 + 3 * index]
       let component = Component(horizontal: Int(factors >> 4), vertical: Int(factors & 15))
       guard 1...4 ~= component.horizontal, 1...4 ~= component.vertical else {
-        throw .corrupt(format: .jpeg, detail: "sampling factors \(component.horizontal)×\(component.vertical)")
+        throw .corrupt(
+          format: .jpeg, detail: "sampling factors \(component.horizontal)×\(component.vertical)")
       }
       components.append(component)
     }
@@ -145,7 +152,8 @@ struct JPEGStructure {
   private mutating func assembleProfile(_ parts: [ProfilePart], _ source: ByteSource) throws(ImageError) {
     guard let first = parts.first else { return }
     let sorted = parts.sorted { $0.number < $1.number }
-    guard sorted.allSatisfy({ $0.total == first.total }), sorted.map(\.number).elementsEqual(1...max(1, first.total))
+    guard sorted.allSatisfy({ $0.total == first.total }),
+      sorted.map(\.number).elementsEqual(1...max(1, first.total))
     else {
       warnings.append(.profileIgnored(detail: "its segments are not numbered 1 to \(first.total)"))
       return

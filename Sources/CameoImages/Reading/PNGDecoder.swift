@@ -102,7 +102,8 @@ struct PNGDecoder {
     let opened = unsafe cameo_png_open(
       { context, offset, buffer, count in
         guard let context = unsafe context else { return -1 }
-        return unsafe Unmanaged<ReadContext>.fromOpaque(context).takeUnretainedValue().read(offset, buffer, count)
+        return unsafe Unmanaged<ReadContext>.fromOpaque(context).takeUnretainedValue().read(
+          offset, buffer, count)
       }, pointer, isLenient)
     guard let opened = unsafe opened else { return nil }
     unsafe handle = opened

@@ -31,6 +31,8 @@ struct PNGStructure {
   private var hasPalette = false
   private var hasPixels = false
   private var isDeclaredSRGB = false
+  /// cICP goes before gAMA and cHRM, and is itself not applied.
+  private var hasCodePoints = false
   private var gamma: Int?
   private var chromaticities: [Int]?
 
@@ -49,7 +51,9 @@ struct PNGStructure {
         throw .corrupt(format: .png, detail: "a chunk whose name is no text")
       }
       let name = String(decoding: type, as: UTF8.self)
-      guard length <= 0x7FFF_FFFF else { throw .corrupt(format: .png, detail: "a \(name) chunk of \(length) bytes") }
+      guard length <= 0x7FFF_FFFF else {
+        throw .corrupt(format: .png, detail: "a \(name) chunk of \(length) bytes")
+      }
       let body = scanner.offset
       if size.width == 0, name != "IHDR" {
         if name == "CgBI" { throw .unsupported(format: .png, feature: "CgBI PNG") }
@@ -90,8 +94,11 @@ struct PNGStructure {
     case "iCCP" where !hasPixels && profile == .unspecified:
       readProfile(try checked(name, length, &scanner, limit: ColorSource.largestProfile))
     case "sRGB" where !hasPixels: isDeclaredSRGB = true
+    case "cICP" where !hasPixels: hasCodePoints = true
     case "gAMA" where !hasPixels && gamma == nil:
-      if let bytes = try checked(name, length, &scanner), bytes.count == 4 { gamma = PNGStructure.numbers(bytes)[0] }
+      if let bytes = try checked(name, length, &scanner), bytes.count == 4 {
+        gamma = PNGStructure.numbers(bytes)[0]
+      }
     case "cHRM" where !hasPixels && chromaticities == nil:
       if let bytes = try checked(name, length, &scanner), bytes.count == 32 {
         chromaticities = PNGStructure.numbers(bytes)
@@ -147,7 +154,7 @@ struct PNGStructure {
     guard profile == .unspecified else { return }
     if isDeclaredSRGB {
       profile = .sRGB
-    } else if gamma != nil || chromaticities != nil {
+    } else if !hasCodePoints, gamma != nil || chromaticities != nil {
       profile = ColorSource(gamma: gamma, chromaticities: chromaticities)
     }
   }

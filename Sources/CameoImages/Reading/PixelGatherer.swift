@@ -40,7 +40,8 @@ struct PixelGatherer {
   ///   - step: Columns from one pixel to the next.
   ///   - row: The row in the region.
   mutating func add(
-    _ samples: [UInt8], from start: Int, count: Int, converter: borrowing PixelConverter, column: Int, step: Int,
+    _ samples: [UInt8], from start: Int, count: Int, converter: borrowing PixelConverter, column: Int,
+    step: Int,
     row: Int
   ) {
     unsafe samples.withUnsafeBytes { source in
@@ -118,7 +119,8 @@ struct PixelGatherer {
         let from = (row * size.width + x) * 4
         let to = ((rowsDone + row) * size.width + x) * 4
         for channel in 0..<4 {
-          bytes[to + channel] = UInt8(truncatingIfNeeded: (UInt64(sums[from + channel]) + UInt64(area / 2)) / UInt64(area))
+          bytes[to + channel] = UInt8(
+            truncatingIfNeeded: (UInt64(sums[from + channel]) + UInt64(area / 2)) / UInt64(area))
         }
       }
     }

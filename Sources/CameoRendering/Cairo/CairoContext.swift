@@ -139,6 +139,13 @@ internal import CameoImages
     releaseSource()
   }
 
+  /// Multiplies all that was drawn by a coverage mask, which is 0 outside of its rect (`CAIRO_OPERATOR_DEST_IN`).
+  func keep(within mask: borrowing CairoSurface, at rect: PixelRect<Output>) {
+    unsafe cairo_set_operator(pointer, CAIRO_OPERATOR_DEST_IN)
+    paint(mask, x: rect.x, y: rect.y, opacity: 1)
+    unsafe cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
+  }
+
   private func addMask(_ mask: borrowing CairoSurface, _ rect: PixelRect<Output>) {
     unsafe mask.withPointer { unsafe cairo_mask_surface(pointer, $0, Double(rect.x), Double(rect.y)) }
   }

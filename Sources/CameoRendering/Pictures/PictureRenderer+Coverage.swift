@@ -2,16 +2,14 @@ internal import CameoGeometry
 internal import CameoImages
 
 extension PictureRenderer {
-  /// The picture with the coverage of every photo layer from one on, made front to back: what is drawn later
-  /// decides where a photo bleeds.
-  func withCoverages(_ picture: Picture, from first: Int) throws(RenderingError) -> Picture {
-    var picture = picture
+  /// Computes the coverage of every photo layer from one on, front to back: what is drawn later decides where a
+  /// photo bleeds.
+  func addCoverages(to picture: inout Picture, from first: Int) throws(RenderingError) {
     for index in stride(from: picture.layers.count - 1, through: first, by: -1) {
       guard case .photo(var layer) = picture.layers[index], layer.coverage == nil else { continue }
       layer.coverage = try coverage(of: layer, below: picture.layers[(index + 1)...], canvas: picture.canvas)
       picture.layers[index] = .photo(layer)
     }
-    return picture
   }
 
   private func coverage(

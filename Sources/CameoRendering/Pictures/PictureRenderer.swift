@@ -8,13 +8,16 @@ public struct PictureRenderer: Sendable {
 
   /// Draws a picture.
   ///
-  /// A photo alone that covers the whole canvas is returned as it is, without a copy.
+  /// A photo alone that covers the whole canvas is returned as it is; one that is only cut out is cut in its own
+  /// memory where the caller keeps no other copy of it. Large crops so need no second bitmap.
   /// - Throws: ``RenderingError/side(value:limit:)``, ``RenderingError/size(actual:expected:)``,
   ///   ``RenderingError/coordinate(value:limit:)`` or ``RenderingError/cairo(operation:status:detail:)``.
-  public func draw(_ picture: Picture) throws(RenderingError) -> Bitmap {
+  public func draw(_ picture: consuming Picture) throws(RenderingError) -> Bitmap {
+    var picture = picture
     try check(picture)
-    let picture = try withCoverages(picture, from: 0)
+    try addCoverages(to: &picture, from: 0)
     if let photo = soleBitmap(of: picture) { return photo }
+    if let photo = try soleBitmapCutOut(of: &picture) { return photo }
     let size = picture.canvas
     var bytes = [UInt8](repeating: 0, count: 4 * size.width * size.height)
     try CairoSurface.drawing(on: &bytes, size: size, format: .color) { (surface) throws(RenderingError) in
@@ -33,9 +36,11 @@ public struct PictureRenderer: Sendable {
   /// - Throws: As ``draw(_:)``.
   public func coverage(ofLayer index: Int, in picture: Picture) throws(RenderingError) -> PhotoCoverage {
     try check(picture)
-    guard case .photo(let layer) = try withCoverages(picture, from: index).layers[index],
-      let coverage = layer.coverage
-    else { preconditionFailure("only photo layers have a coverage") }
+    var picture = picture
+    try addCoverages(to: &picture, from: index)
+    guard case .photo(let layer) = picture.layers[index], let coverage = layer.coverage else {
+      preconditionFailure("only photo layers have a coverage")
+    }
     return coverage
   }
 
@@ -66,6 +71,35 @@ public struct PictureRenderer: Sendable {
     else { return nil }
     let hasNothingBehind = picture.background.alpha == 0 && layer.background.alpha == 0
     return bitmap.isOpaque || hasNothingBehind ? bitmap : nil
+  }
+
+  /// The photo that is the whole result once it is cut along its shape; the picture then has lost it.
+  private func soleBitmapCutOut(of picture: inout Picture) throws(RenderingError) -> Bitmap? {
+    // Taken out, not looked at: with no other reference left the array is not copied before its bytes change.
+    guard isCutOutAlone(picture), case .photo(var layer)? = picture.layers.popLast(),
+      let coverage = layer.coverage, let mask = coverage.scaled(by: limited(layer.opacity)),
+      let bitmap = layer.bitmap.take()
+    else { return nil }
+    let size = bitmap.size
+    var bytes = bitmap.bytes
+    _ = consume bitmap
+    try CairoSurface.drawing(on: &bytes, size: size, format: .color) { (surface) throws(RenderingError) in
+      let context = try CairoContext(surface)
+      try CairoSurface.reading(mask, size: coverage.rect.size, format: .coverage) {
+        (mask) throws(RenderingError) in
+        context.keep(within: mask, at: coverage.rect)
+      }
+      try context.finish()
+    }
+    return Bitmap(size: size, isOpaque: false, bytes: bytes)
+  }
+
+  /// Whether a photo with a mask is all that is seen.
+  private func isCutOutAlone(_ picture: Picture) -> Bool {
+    guard picture.layers.count == 1, case .photo(let layer) = picture.layers[0] else { return false }
+    return layer.bitmap != nil && layer.edge == nil && layer.target == PixelRect(picture.canvas)
+      && picture.background.alpha == 0 && layer.background.alpha == 0
+      && layer.coverage.map { !$0.isFull && !$0.rect.isEmpty } ?? false
   }
 
   /// Whether some layer is known to leave nothing to see through.

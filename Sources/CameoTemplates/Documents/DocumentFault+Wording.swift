@@ -109,9 +109,9 @@ extension DocumentFault {
     case .badFilePath(let path): "\(quoted(path)) cannot be a file's path"
     case .mixedSize(let members):
       "a size is given in one way; \(members.joined(separator: " and ")) do not go together"
-    case .unknownFormat(let path):
-      "the format cannot be told from \(quoted(path)); end it in .png, .jpg or .webp, or give a format"
-    case .losslessJPEG: "JPEG cannot be lossless; choose png or webp"
+    case .unknownFormat(let path, let endings):
+      "the format cannot be told from \(quoted(path)); end it in \(list(endings)), or give a format"
+    case .losslessJPEG: "JPEG cannot be lossless; choose another format"
     }
   }
 

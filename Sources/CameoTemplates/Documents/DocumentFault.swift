@@ -49,7 +49,7 @@ package enum DocumentFault: Hashable, Sendable {
   case duplicatePlaceholder(String)
   case badFilePath(String)
   case mixedSize([String])
-  case unknownFormat(path: String)
+  case unknownFormat(path: String, endings: [String])
   case losslessJPEG
 
   /// What JSON's grammar asks for.

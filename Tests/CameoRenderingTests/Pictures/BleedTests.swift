@@ -57,7 +57,8 @@ struct Flaws: Equatable {
 }
 
 /// Counts the flaws of a photo under a half mask.
-func flaws(of half: HalfMask, mask: Bitmap, bleed: Double) throws -> Flaws {
+/// - Parameter blur: How far from its outline the mask may be translucent, in output px.
+func flaws(of half: HalfMask, mask: Bitmap, bleed: Double, blur: Double = 1) throws -> Flaws {
   let width = half.width
   let picture = try drawn(width, width, .photo(half.layer(bleed: bleed)), .image(mask, opacity: 1))
   let bare = try drawn(width, width, .photo(half.layer(bleed: 0)))
@@ -70,7 +71,7 @@ func flaws(of half: HalfMask, mask: Bitmap, bleed: Double) throws -> Flaws {
       let index = y * width + x
       let depth = half.depth(x, y)
       // Above the border there is nothing but mask and opening; a pixel on it belongs to neither half.
-      if depth < -2, alphas[index] < 255 { flaws.seeThrough += 1 }
+      if depth < -1 - blur, alphas[index] < 255 { flaws.seeThrough += 1 }
       guard alphas[index] > shapes[index] else { continue }
       var isHidden = false
       for near in max(0, y - 1)...min(width - 1, y + 1) {
@@ -78,7 +79,7 @@ func flaws(of half: HalfMask, mask: Bitmap, bleed: Double) throws -> Flaws {
           isHidden = true
         }
       }
-      if !isHidden || depth > 4 { flaws.fringe += 1 }
+      if !isHidden || depth > 2 + 2 * blur { flaws.fringe += 1 }
     }
   }
   return flaws
@@ -86,12 +87,22 @@ func flaws(of half: HalfMask, mask: Bitmap, bleed: Double) throws -> Flaws {
 
 @Suite struct BleedTests {
   @Test(arguments: HalfMask.all)
-  func `bleeds under the mask and nowhere else`(half: HalfMask) throws {
+  func bleedsUnderTheMaskAndNowhereElse(half: HalfMask) throws {
     let mask = try half.artwork.raster(size: PixelSize(half.width, half.width))
     #expect(try flaws(of: half, mask: mask, bleed: 2.1) == Flaws())
   }
 
-  @Test func `without a bleed the rim under the mask can be seen through`() throws {
+  @Test(arguments: [0.33, 0.5, 0.8, 1, 1.7, 3, 8], [0, 17])
+  func bleedsUnderAMaskOfPixelsAtAnyScale(scale: Double, degrees: Double) throws {
+    let width = Int((200 * scale).rounded())
+    let half = HalfMask(width: width, degrees: degrees)
+    let artwork = Artwork(try half.artwork.raster(size: PixelSize(200, 200)))
+    let mask = try artwork.raster(size: PixelSize(width, width))
+    let bleed = max(1.5, 2.1 * scale)
+    #expect(try flaws(of: half, mask: mask, bleed: bleed, blur: max(1, 2 * scale)) == Flaws())
+  }
+
+  @Test func withoutABleedTheRimUnderTheMaskCanBeSeenThrough() throws {
     let half = HalfMask(width: 512, degrees: 0)
     let mask = try half.artwork.raster(size: PixelSize(512, 512))
     let flaws = try flaws(of: half, mask: mask, bleed: 0)
@@ -99,7 +110,7 @@ func flaws(of half: HalfMask, mask: Bitmap, bleed: Double) throws -> Flaws {
     #expect(flaws.fringe == 0)
   }
 
-  @Test func `coverage is the same before and after the photo has pixels`() throws {
+  @Test func coverageIsTheSameBeforeAndAfterThePhotoHasPixels() throws {
     let half = HalfMask(width: 190, degrees: 17)
     let mask = try half.artwork.raster(size: PixelSize(190, 190))
     var layer = half.layer(bleed: 2.1)

@@ -1,0 +1,60 @@
+/// Carries out a plan: decodes each photo once, then draws, encodes and delivers each output.
+struct AvatarMaker {
+  let plan: AvatarPlan
+  let artworks: TemplateArtworks
+  let replaces: Bool
+
+  /// Makes all outputs and adds what was found to the result.
+  func make(into result: inout JobResult, clock: inout StepClock) throws(CameoError) {
+    var decoded: [Int: DecodedPhoto] = [:]
+    for (index, decode) in plan.decodes.enumerated() {
+      guard let decode else { continue }
+      do {
+        let photo = try plan.readers[index].decode(decode)
+        let known = plan.readers[index].warnings
+        result.warnings += photo.warnings.filter { !known.contains($0) }.map { .photo(index: index, $0) }
+        decoded[index] = photo
+      } catch {
+        throw .photo(index: index, src: plan.job.photos[index].src, error)
+      }
+    }
+    clock.finish("decode")
+    for output in plan.outputs {
+      let drawing = OutputDrawing(plan: output, composition: plan.composition, artworks: artworks)
+      let drawn = try drawing.draw(decoded)
+      // Whether pixels can be transparent is the plan's to say: the renderer knows less of the photos.
+      let bitmap =
+        output.isOpaque && !drawn.isOpaque
+        ? Bitmap(size: drawn.size, isOpaque: true, bytes: drawn.bytes) : drawn
+      clock.finish("draw")
+      let bytes = try encode(bitmap, output.index)
+      clock.finish("encode")
+      result.outputs.append(try deliver(bytes, bitmap.size, output.index))
+      clock.finish("deliver")
+    }
+  }
+
+  private func encode(_ bitmap: Bitmap, _ index: Int) throws(CameoError) -> [UInt8] {
+    let output = plan.job.outputs[index]
+    do {
+      return try ImageEncoder.encode(
+        bitmap, EncodingOptions(format: output.writtenFormat ?? .png, quality: output.quality))
+    } catch {
+      throw .encoding(output: index, error)
+    }
+  }
+
+  private func deliver(_ bytes: [UInt8], _ size: PixelSize, _ index: Int) throws(CameoError) -> OutputResult {
+    let path = plan.paths[index]
+    if let path {
+      do {
+        try OutputFile.write(bytes, to: path, replaces: replaces)
+      } catch {
+        throw .output(index: index, error)
+      }
+    }
+    return OutputResult(
+      path: path, format: plan.job.outputs[index].writtenFormat ?? .png, size: size,
+      bytes: path == nil ? bytes : nil, byteCount: bytes.count, sha256: SHA256.hexadecimal(bytes))
+  }
+}

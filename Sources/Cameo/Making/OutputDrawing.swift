@@ -1,0 +1,134 @@
+/// Draws one output: resamples its photos and lays the layers over each other.
+struct OutputDrawing {
+  let plan: OutputPlan
+  let composition: Composition
+  let artworks: TemplateArtworks
+
+  private typealias Stack = (picture: Picture, photos: [(layer: Int, photo: OutputPlan.PlannedPhoto)])
+
+  /// Draws the output.
+  /// - Parameter decoded: The photos by their places in the job; those that are not seen may be missing.
+  func draw(_ decoded: [Int: DecodedPhoto]) throws(CameoError) -> Bitmap {
+    var stack = try plan.content == .composite ? composite() : alone()
+    for (index, planned) in stack.photos {
+      guard let source = decoded[planned.placed.index], let draw = planned.draw,
+        case .photo(var layer) = stack.picture.layers[index]
+      else { continue }
+      try resample(source, planned, draw, into: &layer, index, stack.picture)
+      stack.picture.layers[index] = .photo(layer)
+    }
+    do {
+      return try PictureRenderer().draw(stack.picture).centered(on: plan.frame, background: plan.background)
+    } catch {
+      throw .drawing(output: plan.index, error)
+    }
+  }
+
+  /// Brings a photo's pixels to the output's grid; a turned one only where it is seen.
+  private func resample(
+    _ source: DecodedPhoto, _ planned: OutputPlan.PlannedPhoto, _ draw: DrawPlan, into layer: inout PhotoLayer,
+    _ index: Int, _ picture: Picture
+  ) throws(CameoError) {
+    if case .turned = draw.sampling {
+      do {
+        layer.coverage = try PictureRenderer().coverage(ofLayer: index, in: picture)
+      } catch {
+        throw .drawing(output: plan.index, error)
+      }
+    }
+    let header = planned.placed.header
+    do {
+      layer.bitmap = try Resampler().draw(
+        source, storedSize: header.storedSize, orientation: header.orientation, plan: draw,
+        coverage: layer.coverage?.mask(of: draw.target))
+    } catch {
+      throw .encoding(output: plan.index, error)
+    }
+  }
+
+  /// The canvas with all layers.
+  private func composite() throws(CameoError) -> Stack {
+    var picture = Picture(canvas: plan.frame.picture)
+    var photos: [(layer: Int, photo: OutputPlan.PlannedPhoto)] = []
+    // A background that the template does not draw, but the job asks for, lies below everything.
+    if !composition.layers.contains(.background) { picture.background = plan.background }
+    for layer in composition.layers {
+      switch layer {
+      case .background: picture.layers.append(.color(plan.background, opacity: 1))
+      case .mask:
+        guard let mask = composition.maskRaster(at: plan.frame.scale) else { continue }
+        picture.layers.append(.image(try raster(mask.src), opacity: 1))
+      case .image(let src, let opacity): picture.layers.append(.image(try raster(src), opacity: opacity))
+      case .stroke(let id, let width, let color, let opacity):
+        guard let placeholder = composition.placeholder(id) else { continue }
+        picture.layers.append(
+          .stroke(outline(placeholder), width: width * plan.frame.scale, color: color, opacity: opacity))
+      case .photo(let id, let opacity):
+        guard let placeholder = composition.placeholder(id) else { continue }
+        if let photo = plan.photos.first(where: { $0.placed.placeholder.id == id }) {
+          photos.append((picture.layers.count, photo))
+          picture.layers.append(.photo(photoLayer(photo, shape: photo.frame.shape, opacity: opacity)))
+        } else if placeholder.background.alpha > 0 {
+          let bleed = composition.bleed(placeholder.opening, scale: plan.frame.scale)
+          picture.layers.append(
+            .photo(
+              PhotoLayer(
+                shape: outline(placeholder), bleed: bleed, target: PixelRect(x: 0, y: 0, width: 0, height: 0),
+                background: placeholder.background, opacity: opacity)))
+        }
+      }
+    }
+    return (picture, photos)
+  }
+
+  /// One placeholder alone, with its shape or without.
+  private func alone() -> Stack {
+    var picture = Picture(canvas: plan.frame.picture, background: plan.background)
+    let whole = Path(PixelRect<Output>(plan.frame.picture).rect.quad)
+    guard let photo = plan.photos.first else {
+      if let placeholder = plan.placeholder, placeholder.background.alpha > 0 {
+        let shape =
+          plan.content == .rect ? whole : placeholder.opening.uprightPath.applying(plan.frame.maskToOutput)
+        picture.layers = [
+          .photo(
+            PhotoLayer(
+              shape: shape, target: PixelRect(x: 0, y: 0, width: 0, height: 0),
+              background: placeholder.background))
+        ]
+      }
+      return (picture, [])
+    }
+    let shape = plan.content == .rect ? whole : photo.frame.shape
+    picture.layers = [.photo(photoLayer(photo, shape: shape, opacity: 1))]
+    return (picture, [(0, photo)])
+  }
+
+  private func photoLayer(_ photo: OutputPlan.PlannedPhoto, shape: Path<Output>, opacity: Double) -> PhotoLayer {
+    PhotoLayer(
+      shape: shape, bleed: photo.bleed, target: photo.draw?.target ?? PixelRect(x: 0, y: 0, width: 0, height: 0),
+      edge: photo.placed.covers ? nil : Path(photo.frame.outline), background: photo.placed.placeholder.background,
+      opacity: opacity)
+  }
+
+  private func outline(_ placeholder: Template.Placeholder) -> Path<Output> {
+    placeholder.opening.path.applying(plan.frame.maskToOutput)
+  }
+
+  private func raster(_ src: String) throws(CameoError) -> Bitmap {
+    // Only templates have pictures.
+    guard let template = composition.template else { throw .template(.assetMissing(src)) }
+    return try artworks.raster(src, of: template, size: plan.frame.picture)
+  }
+}
+
+extension Bitmap {
+  /// The picture in the middle of a box, where its frame has one.
+  fileprivate func centered(on frame: OutputFrame, background: Color) throws(RenderingError) -> Bitmap {
+    guard frame.canvas != frame.picture else { return self }
+    let origin = frame.pictureOrigin
+    let target = PixelRect<Output>(x: origin.x, y: origin.y, width: size.width, height: size.height)
+    let layer = PhotoLayer(shape: Path(target.rect.quad), target: target, bitmap: self)
+    return try PictureRenderer().draw(
+      Picture(canvas: frame.canvas, background: background, layers: [.photo(layer)]))
+  }
+}

@@ -1,0 +1,157 @@
+/// A whole job decided, from its photos' headers alone: what is read of each photo, and how each output is made.
+struct AvatarPlan: Sendable {
+  let job: Job
+  /// SHA-256 of the canonical job.
+  let hash: String
+  let composition: Composition
+  /// The opened photos, in the job's order.
+  let readers: [PhotoReader]
+  /// Their places, in the same order.
+  let photos: [PlacedPhoto]
+  let outputs: [OutputPlan]
+  /// The files of the outputs; nil where the bytes are handed over.
+  let paths: [String?]
+  /// What is decoded of each photo for all outputs; nil where none of it is seen.
+  let decodes: [DecodePlan?]
+  let warnings: [JobWarning]
+
+  /// Decides a job.
+  init(_ job: Job, cameo: Cameo, options: Cameo.Options) throws(CameoError) {
+    let limits = cameo.limits
+    guard job.outputs.count <= limits.outputs else {
+      throw .outputsTooMany(value: job.outputs.count, limit: limits.outputs)
+    }
+    do {
+      try job.validate(limits: limits)
+    } catch {
+      throw .job(error)
+    }
+    hash = AvatarPlan.hash(job)
+    self.job = job
+    composition = try AvatarPlan.composition(job, cameo.library, options)
+    let placer = PhotoPlacer(composition: composition, policy: job.policy)
+    let placeholders = try placer.placeholders(job.photos)
+    var warnings: [JobWarning] = []
+    var readers: [PhotoReader] = []
+    var photos: [PlacedPhoto] = []
+    for (index, photo) in job.photos.enumerated() {
+      let reader = try PhotoReader(
+        photo, index: index, limits: limits, leniency: job.policy.onCorrupt, path: options.resolve)
+      readers.append(reader)
+      warnings += reader.warnings.map { .photo(index: index, $0) }
+      photos.append(
+        try placer.place(photo, index: index, header: reader.header, under: placeholders[index], &warnings))
+    }
+    let planner = OutputPlanner(composition: composition, photos: photos, limits: limits)
+    var outputs: [OutputPlan] = []
+    for (index, output) in job.outputs.enumerated() {
+      let plan = try planner.plan(
+        output, size: output.size ?? job.standardSize, index: index, format: output.writtenFormat ?? .png)
+      outputs.append(plan)
+      warnings += plan.warnings
+    }
+    warnings += try AvatarPlan.checkUpscale(photos, outputs, job)
+    self.readers = readers
+    self.photos = photos
+    self.outputs = outputs
+    self.warnings = warnings
+    decodes = photos.map { photo in AvatarPlan.decode(photo, outputs) }
+    paths = try OutputPaths(job: job, hash: hash, index: options.index).paths(outputs).map { $0.map(options.resolve) }
+  }
+
+  /// SHA-256 of a job's canonical form.
+  private static func hash(_ job: Job) -> String {
+    SHA256.hexadecimal(JSONWriter.bytes(job.document, .canonical))
+  }
+
+  private static func composition(
+    _ job: Job, _ library: TemplateLibrary, _ options: Cameo.Options
+  ) throws(CameoError) -> Composition {
+    guard let reference = job.template else { return try crop(job) }
+    do throws(TemplateError) {
+      switch reference {
+      case .value(let template): return Composition(template)
+      case .id(let name), .folder(let name):
+        return Composition(try library.template(name, relativeTo: options.folder))
+      }
+    } catch {
+      throw .template(error)
+    }
+  }
+
+  /// The composition of a plain crop; the job's own checks have seen to it that there is one rect.
+  private static func crop(_ job: Job) throws(CameoError) -> Composition {
+    guard case .request(let request)? = job.photos.first?.placement, case .rect(let rect, _) = request.form else {
+      throw .photoMissing(placeholder: "crop")
+    }
+    let isOdd = request.turns & 1 == 1
+    let size = Size<Photo>(
+      width: isOdd ? rect.height : rect.width, height: isOdd ? rect.width : rect.height)
+    guard let composition = Composition(crop: size, shape: job.shape == .oval ? .oval : .rect(radius: 0)) else {
+      throw .photoMissing(placeholder: "crop")
+    }
+    return composition
+  }
+
+  /// What of a photo all outputs need.
+  private static func decode(_ photo: PlacedPhoto, _ outputs: [OutputPlan]) -> DecodePlan? {
+    let header = photo.header
+    let draws = outputs.flatMap(\.photos).filter { $0.placed.index == photo.index }.compactMap(\.draw)
+    return DecodePlan.covering(
+      draws.map {
+        $0.decodePlan(
+          storedSize: header.storedSize, orientation: header.orientation, reduction: header.format.reduction)
+      }, storedSize: header.storedSize)
+  }
+
+  /// Photos whose pixels are enlarged past their placeholder's limit.
+  private static func checkUpscale(
+    _ photos: [PlacedPhoto], _ outputs: [OutputPlan], _ job: Job
+  ) throws(CameoError) -> [JobWarning] {
+    guard job.policy.onUpscale != .allow else { return [] }
+    var warnings: [JobWarning] = []
+    for photo in photos {
+      let value = upscale(photo, outputs)
+      let limit = photo.placeholder.constraints.maxUpscale
+      guard value > limit * (1 + 1e-9) else { continue }
+      if job.policy.onUpscale == .fail {
+        throw .upscaled(index: photo.index, src: job.photos[photo.index].src, value: value, limit: limit)
+      }
+      warnings.append(.upscale(photo: photo.index, value: value, limit: limit))
+    }
+    return warnings
+  }
+
+  /// Output px per photo px of the largest picture; at the template's own scale where there is none.
+  private static func upscale(_ photo: PlacedPhoto, _ outputs: [OutputPlan]) -> Double {
+    outputs.flatMap(\.photos).filter { $0.placed.index == photo.index }.map(\.frame.scale).max() ?? photo.scale
+  }
+
+  /// The result of the decisions, without outputs.
+  func result(sums: Bool) throws(CameoError) -> JobResult {
+    var results: [PhotoResult] = []
+    for photo in photos {
+      let src = job.photos[photo.index].src
+      var sum: String?
+      if sums {
+        do {
+          sum = try readers[photo.index].source.sha256()
+        } catch {
+          throw .photo(index: photo.index, src: src, error)
+        }
+      }
+      let largest = outputs.flatMap(\.photos).filter { $0.placed.index == photo.index }.compactMap(\.draw)
+        .max { $0.reduction > $1.reduction }
+      let plan = decodes[photo.index].flatMap { decode in
+        largest.map { PhotoResult.Plan(decode: decode, size: $0.gridSize, copies: $0.copies) }
+      }
+      results.append(
+        PhotoResult(
+          src: src, sha256: sum, header: photo.header,
+          placeholder: composition.template == nil ? nil : photo.placeholder.id, placement: photo.placement,
+          quad: photo.placement.quad(photo: photo.header.size, opening: photo.placeholder.opening), plan: plan,
+          upscale: AvatarPlan.upscale(photo, outputs)))
+    }
+    return JobResult(id: job.id, job: hash, photos: results, outputs: [], warnings: warnings, timings: [])
+  }
+}
