@@ -78,13 +78,15 @@ import Testing
     ]
     let plain = try job("a.jpg", "-t", "oval")
     for option in CommandOption.all(of: .render) where option.group != .general {
-      // One reads a file, the other is for jobs without a template.
-      if option.name == .job || option.name == .shape { continue }
+      // These read a file, are for jobs without a template, or go with --content.
+      if [.job, .shape, .placeholder].contains(option.name) { continue }
       let value = try #require(values[option.name], "\(option.name) is not tried")
       #expect(try job("a.jpg", "-t", "oval", "--\(option.name.rawValue)=\(value)") != plain, "\(option.name)")
     }
     let crop = try job("a.jpg", "--rect", "1,1,1,1")
     #expect(try job("a.jpg", "--rect", "1,1,1,1", "--shape", "oval").shape != crop.shape)
+    let shape = try job("a.jpg", "-t", "oval", "--content", "shape", "--placeholder", "face")
+    #expect(shape.outputs.map(\.placeholder) == ["face"])
   }
 
   @Test(arguments: [
@@ -109,6 +111,7 @@ import Testing
     (["--rect", "1,2,3,4", "--zoom", "2"], "--rect and --zoom cannot be given together"),
     (["--auto", "top", "--angle", "2"], "--auto and --angle cannot be given together"),
     (["--shape", "oval"], "--template and --shape cannot be given together"),
+    (["--placeholder", "x"], "--content is missing: --placeholder goes with --content shape or rect"),
     (["-o", "-", "-o", "-"], "-o - and another -o - cannot be given together"),
   ])
   func whatCannotBeIsSaid(words: [String], message: String) throws {

@@ -27,7 +27,9 @@ package enum OutputFile {
     let (folder, name) = split(path)
     try makeFolder(folder)
     if !replaces && exists(path) { throw OutputFileError(path: path, reason: .exists) }
-    var template = Array("\(folder)/.\(name).cameo-XXXXXX".utf8CString)
+    // File names end at 255 bytes; a hidden name keeps what fits of a long one.
+    let visible = String(decoding: name.utf8.prefix(220), as: UTF8.self).filter { $0 != "\u{FFFD}" }
+    var template = Array("\(folder)/.\(visible).cameo-XXXXXX".utf8CString)
     let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
       unsafe buffer.baseAddress.map { unsafe mkstemp($0) } ?? -1
     }

@@ -83,8 +83,7 @@ struct BoxLimits {
     return placed(size, anchor, sx, sy)
   }
 
-  private func placed(_ size: Size<Level>, _ anchor: Point<Level>, _ sx: Double, _ sy: Double) -> Rect<Level>
-  {
+  private func placed(_ size: Size<Level>, _ anchor: Point<Level>, _ sx: Double, _ sy: Double) -> Rect<Level> {
     Rect(
       x: sx < 0 ? anchor.x - size.width : anchor.x, y: sy < 0 ? anchor.y - size.height : anchor.y,
       width: size.width, height: size.height)

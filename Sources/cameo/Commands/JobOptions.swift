@@ -56,6 +56,9 @@ extension ParsedArguments {
 
   /// The outputs that the options describe; one without a path where no file is named.
   func outputs() throws(UsageError) -> [Job.Output] {
+    if has(.placeholder), value(of: .content) ?? "composite" == "composite" {
+      throw .missingOption("--content", purpose: "--placeholder goes with --content shape or rect")
+    }
     var output = Job.Output(
       format: word(.format, as: ImageFormat.self), content: word(.content, as: Job.Content.self) ?? .composite,
       placeholder: value(of: .placeholder), size: try size(), background: try color(.background),
