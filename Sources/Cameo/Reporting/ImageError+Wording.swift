@@ -17,6 +17,7 @@ extension ImageError {
       case .photoBytes: "limit.photo-bytes"
       case .outputPixels: "limit.output-pixels"
       case .outputSide: "limit.output-side"
+      case .outputBytes: "limit.output-bytes"
       case .svgBytes: "limit.svg-bytes"
       case .scans: "limit.scans"
       }
@@ -31,8 +32,8 @@ extension ImageError {
       "cannot \(operation.rawValue) the file: \(systemMessage(code))"
     case .empty: "the file is empty"
     case .unknownFormat(let recognized):
-      recognized.map { "this is \($0), which is not read; give a JPEG or PNG" }
-        ?? "this is not a picture that is read; give a JPEG or PNG"
+      recognized.map { "this is \($0), which is not read; give a JPEG, PNG, WebP, HEIC or AVIF" }
+        ?? "this is not a picture that is read; give a JPEG, PNG, WebP, HEIC or AVIF"
     case .unsupported(let format, let feature): "this \(format.name) is not read: \(feature)"
     case .corrupt(let format, let detail): "the \(format.name) is broken: \(detail)"
     case .truncated(let format, let detail):
@@ -52,6 +53,7 @@ extension ImageError.Bound {
     case .photoBytes: "the photo has \(value) bytes"
     case .outputPixels: "the output would have \(value) pixels"
     case .outputSide: "the output would have a side of \(value) px, which its format cannot hold"
+    case .outputBytes: "the output has \(value) bytes at the least"
     case .svgBytes: "the SVG has \(value) bytes"
     case .scans: "the JPEG has \(value) scans"
     }
@@ -60,7 +62,7 @@ extension ImageError.Bound {
 
 extension ImageFormat {
   /// The name that people know.
-  public var name: String { rawValue.uppercased() }
+  public var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
 }
 
 extension ImageWarning {

@@ -50,15 +50,11 @@ struct CorpusLine: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The lines whose files are of formats that are read, judged by their bytes.
+  /// All lines.
   static let all: [CorpusLine] = {
     let manifest = Folders.corpus.appending(path: "manifest.jsonl")
     guard let text = try? String(contentsOf: manifest, encoding: .utf8) else { return [] }
-    let formats = ["webp", "heic", "avif", "heif"]
-    return text.split(separator: "\n").compactMap(CorpusLine.init).filter { line in
-      let name = line.file.lowercased()
-      return !name.hasPrefix("webp/") && !formats.contains { name.hasSuffix($0) }
-    }
+    return text.split(separator: "\n").compactMap(CorpusLine.init)
   }()
 }
 
@@ -105,6 +101,36 @@ struct CorpusTests {
       // Premultiplied bytes say less of a colour the fainter it is.
       let tolerance = alpha == 0 ? 255 : max(point.tolerance, alpha == 255 ? 0 : 128 / alpha + 1)
       #expect(zip(rgb, point.rgb).allSatisfy { abs($0 - $1) <= tolerance }, "\(rgb) at \(point)")
+    }
+  }
+
+  @Test("A region of every picture equals the same part of the whole", arguments: CorpusLine.all)
+  func regions(_ line: CorpusLine) throws {
+    guard line.decodes == true, let reader = try? PhotoReader(ByteSource(path: line.path)) else { return }
+    let size = reader.header.storedSize
+    guard size.width * size.height <= 400_000 else { return }
+    for factor in [1, 2, 4] {
+      func plan(_ region: PixelRect<Stored>) -> DecodePlan {
+        DecodePlan(region: region, scale: .reduced(by: factor), storedSize: size)
+      }
+      let part = plan(
+        PixelRect(
+          minX: size.width / 3, minY: size.height / 4, maxX: max(size.width * 3 / 4, size.width / 3 + 1),
+          maxY: max(size.height * 2 / 3, size.height / 4 + 1)))
+      let whole = try reader.decode(plan(PixelRect(size))).bitmap
+      #expect(try reader.decode(part).bitmap.largestDifference(from: whole.part(part.place)) <= 1, "at 1/\(factor)")
+    }
+  }
+
+  @Test("Nothing in the corpus ends the program, be it lenient", arguments: CorpusLine.all)
+  func lenient(_ line: CorpusLine) {
+    var limits = Limits()
+    limits.photoPixels = 20_000_000
+    do throws(ImageError) {
+      let reader = try PhotoReader(ByteSource(path: line.path), limits: limits, leniency: .lenient)
+      _ = try reader.decode()
+    } catch {
+      #expect(line.decodes != true, "refused: \(error)")
     }
   }
 
