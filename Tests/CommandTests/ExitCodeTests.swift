@@ -51,7 +51,7 @@ import Testing
 
   private static let photos = [
     Failure(
-      "render text.jpg -t oval -o x.png", .photo, "text.jpg: this is text, which is not read; give a JPEG or PNG"),
+      "render text.jpg -t oval -o x.png", .photo, "text.jpg: this is text, which is not read; give a JPEG, PNG, "),
     Failure("render empty.jpg -t oval -o x.png", .photo, "empty.jpg: the file is empty"),
     Failure("render anim.gif -t oval -o x.png", .photo, "anim.gif: "),
     Failure("render cut.jpg -t oval -o x.png", .photo, "cut.jpg: the JPEG ends too early: "),
