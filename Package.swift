@@ -13,7 +13,8 @@ let package = Package(
     // Rounding is a call of the C math library where the compiler is not asked to optimise.
     .target(name: "CameoGeometry", linkerSettings: [.linkedLibrary("m")]),
     .target(
-      name: "CameoImages", dependencies: ["CameoGeometry", "CPNG", "CJPEG", "CLCMS", "CZimg", "CNettle", "CWebP", "CHeif"]),
+      name: "CameoImages",
+      dependencies: ["CameoGeometry", "CPNG", "CJPEG", "CLCMS", "CZimg", "CNettle", "CWebP", "CHeif"]),
     .target(name: "CameoTemplates", dependencies: ["CameoGeometry", "CameoImages"]),
     .target(name: "CameoRendering", dependencies: ["CameoGeometry", "CameoImages", "CCairo", "CRSVG"]),
     .target(
@@ -73,7 +74,8 @@ for target in package.targets {
   target.swiftSettings = (target.swiftSettings ?? []) + settings
   // Pixel loops, and 10⁵ random cases a property, are unusable unoptimised, in tests too.
   let optimized = [
-    "CameoImages", "CameoRendering", "CameoGeometry", "CameoGeometryTests", "CameoRenderingTests", "TestSupport",
+    "CameoImages", "CameoRendering", "CameoTemplates", "CameoGeometry", "CameoGeometryTests", "CameoRenderingTests",
+    "CameoTests", "TestSupport",
   ]
   if optimized.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))

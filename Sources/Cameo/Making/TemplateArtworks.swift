@@ -4,9 +4,22 @@ internal import Synchronization
 ///
 /// Any thread may use it.
 final class TemplateArtworks: Sendable {
-  private struct Key: Hashable {
-    let template: String
-    let src: String
+  /// What tells a picture from all others.
+  private enum Key: Hashable {
+    case file(folder: String, src: String)
+    case bytes([UInt8])
+
+    func hash(into hasher: inout Hasher) {
+      switch self {
+      case .file(let folder, let src):
+        hasher.combine(folder)
+        hasher.combine(src)
+      case .bytes(let bytes):
+        // Equal arrays mostly are one array, which is told at once; a part of the bytes is hashed.
+        hasher.combine(bytes.count)
+        hasher.combine(bytes.suffix(1024))
+      }
+    }
   }
 
   private let limits: Limits
@@ -28,7 +41,7 @@ final class TemplateArtworks: Sendable {
   }
 
   private func artwork(_ src: String, of template: Template) throws(CameoError) -> Artwork {
-    let key = TemplateArtworks.folder(template).map { Key(template: $0, src: src) }
+    let key = TemplateArtworks.key(src, template)
     if let key, let known = parsed.withLock({ $0[key] }) { return known }
     let artwork = try read(src, of: template)
     if let key {
@@ -40,11 +53,11 @@ final class TemplateArtworks: Sendable {
     return artwork
   }
 
-  /// What tells a template's files from all others; nil where its bytes come with the value itself.
-  private static func folder(_ template: Template) -> String? {
+  /// A picture's key; nil where it is missing.
+  private static func key(_ src: String, _ template: Template) -> Key? {
     switch template.assets {
-    case .folder(let path): path
-    case .files(let files): files.isEmpty ? nil : "bundled:" + template.id
+    case .folder(let path): .file(folder: path, src: src)
+    case .files(let files): files[src].map(Key.bytes)
     }
   }
 

@@ -72,6 +72,9 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case onUpscale = "on-upscale"
   case onCorrupt = "on-corrupt"
   case photo
+  case from
+  case into = "in"
+  case name
   case masks
   case noClobber = "no-clobber"
   case json, help, version
