@@ -2,6 +2,7 @@
 struct AvatarMaker {
   let plan: AvatarPlan
   let artworks: TemplateArtworks
+  let resampler: Resampler
   let replaces: Bool
 
   /// Makes all outputs and adds what was found to the result.
@@ -20,7 +21,8 @@ struct AvatarMaker {
     }
     clock.finish("decode")
     for output in plan.outputs {
-      let drawing = OutputDrawing(plan: output, composition: plan.composition, artworks: artworks)
+      let drawing = OutputDrawing(
+        plan: output, composition: plan.composition, artworks: artworks, resampler: resampler)
       let drawn = try drawing.draw(decoded)
       // Whether pixels can be transparent is the plan's to say: the renderer knows less of the photos.
       let bitmap =
