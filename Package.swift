@@ -32,12 +32,12 @@ let package = Package(
     // C libraries: one module each, imported by one Swift target.
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CHeif"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CRSVG", pkgConfig: "cairo"),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2"),
     .systemLibrary(name: "CZimg", pkgConfig: "zimg"),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
-    .systemLibrary(name: "CHeif", pkgConfig: "libheif"),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle"),
     .systemLibrary(name: "CGetopt"),
 

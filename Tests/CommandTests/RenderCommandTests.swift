@@ -198,10 +198,28 @@ import Testing
     // Opening waits until the command reads, so that it is in the middle of its work.
     let writer = try FileHandle(forWritingTo: URL(filePath: fifo))
     process.interrupt()
-    process.waitUntilExit()
+    // The end of the photo would end a command that did not hear.
     try writer.close()
+    process.waitUntilExit()
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == ExitCode.interrupted.rawValue)
     #expect(fixtures.names == before)
+  }
+
+  @Test(arguments: (1...15).map { 10 * $0 })
+  func aFileIsWholeOrMissingWheneverTheCommandIsInterrupted(milliseconds: Int) async throws {
+    let before = fixtures.names
+    let process = Process()
+    process.executableURL = CameoProcess.executable
+    process.arguments = ["render", "photo.jpg", "--rect", "0,0,1500,2000", "-o", "me.png"]
+    process.currentDirectoryURL = fixtures.folder
+    try process.run()
+    try await Task.sleep(for: .milliseconds(milliseconds))
+    process.interrupt()
+    process.waitUntilExit()
+    let made = fixtures.names.subtracting(before)
+    #expect(made.isEmpty || made == ["me.png"])
+    // The chunk that ends every PNG.
+    if !made.isEmpty { #expect(try fixtures.bytes("me.png").suffix(8) == [73, 69, 78, 68, 0xAE, 0x42, 0x60, 0x82]) }
   }
 }

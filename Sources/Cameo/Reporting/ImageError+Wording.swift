@@ -1,5 +1,3 @@
-internal import Glibc
-
 extension ImageError {
   /// The word that programs tell it by.
   public var code: String {
@@ -111,11 +109,4 @@ extension OutputFileError {
     case .system(let call, let code): "cannot write the file (\(call)): \(systemMessage(code))"
     }
   }
-}
-
-/// The C library's words for an error number (`strerror_r`).
-func systemMessage(_ code: Int32) -> String {
-  var buffer = [CChar](repeating: 0, count: 256)
-  guard unsafe strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
-  return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
