@@ -13,7 +13,8 @@ let package = Package(
     // Rounding is a call of the C math library where the compiler is not asked to optimise.
     .target(name: "CameoGeometry", linkerSettings: [.linkedLibrary("m")]),
     .target(
-      name: "CameoImages", dependencies: ["CameoGeometry", "CPNG", "CJPEG", "CLCMS", "CZimg", "CNettle", "CWebP", "CHeif"]),
+      name: "CameoImages",
+      dependencies: ["CameoGeometry", "CPNG", "CJPEG", "CLCMS", "CZimg", "CNettle", "CWebP", "CHeif"]),
     .target(name: "CameoTemplates", dependencies: ["CameoGeometry", "CameoImages"]),
     .target(name: "CameoRendering", dependencies: ["CameoGeometry", "CameoImages", "CCairo", "CRSVG"]),
     .target(
