@@ -66,6 +66,6 @@ struct AvatarMaker {
     }
     return OutputResult(
       path: path, format: plan.job.outputs[index].writtenFormat ?? .png, size: size,
-      bytes: path == nil ? bytes : nil, byteCount: bytes.count, sha256: SHA256.hexadecimal(bytes))
+      bytes: path == nil ? bytes : nil, byteCount: bytes.count, sha256: SHA256.hexadecimal(of: bytes))
   }
 }
