@@ -78,7 +78,7 @@ extension ImageWarning {
     switch self {
     case .profileIgnored(let detail): "the colour profile cannot be used and was ignored: \(detail)"
     case .firstFrame: "the file has several frames; the first one is used"
-    case .missingEndMarker: "the JPEG lacks its end marker; all its pixels are there"
+    case .missingEndMarker: "the JPEG lacks its end marker and is read to its last row"
     case .corruptDataUsed(let detail): "broken data was used as far as it goes: \(detail)"
     case .highDynamicRange:
       "the photo is of high dynamic range and was read as it is; its brightness may be off"
