@@ -18,6 +18,7 @@ extension ImageError {
       case .outputBytes: "limit.output-bytes"
       case .svgBytes: "limit.svg-bytes"
       case .scans: "limit.scans"
+      case .coefficientBytes: "limit.coefficient-bytes"
       }
     case .library: "internal.codec"
     }
@@ -54,6 +55,7 @@ extension ImageError.Bound {
     case .outputBytes: "the output has \(value) bytes at the least"
     case .svgBytes: "the SVG has \(value) bytes"
     case .scans: "the JPEG has \(value) scans"
+    case .coefficientBytes: "the progressive JPEG needs \(value) bytes before its last scan"
     }
   }
 }
