@@ -129,7 +129,7 @@ import Testing
 
   @Test func thePackagesAreListed() throws {
     try system(installed: [])
-    let run = try run("--list")
+    let run = try run("--tests", "--list")
     #expect(run.output.split(separator: "\n").map(String.init) == Self.packages)
     #expect(run.log.isEmpty)
   }
