@@ -20,6 +20,8 @@ let package = Package(
     .target(
       name: "Cameo",
       dependencies: ["CameoGeometry", "CameoImages", "CameoTemplates", "CameoRendering", "Masks"]),
+    // Only this target waits for the editor's model to be compiled to WebAssembly.
+    .target(name: "CameoServer", dependencies: ["Cameo", "Masks"], plugins: ["EmbedFiles"]),
     .executableTarget(name: "cameo", dependencies: ["Cameo", "CGetopt"]),
 
     // The bundled templates, compiled in.
@@ -30,12 +32,12 @@ let package = Package(
     // C libraries: one module each, imported by one Swift target.
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CHeif"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CRSVG", pkgConfig: "cairo"),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2"),
     .systemLibrary(name: "CZimg", pkgConfig: "zimg"),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
-    .systemLibrary(name: "CHeif", pkgConfig: "libheif"),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle"),
     .systemLibrary(name: "CGetopt"),
 
@@ -46,6 +48,7 @@ let package = Package(
     .testTarget(name: "CameoTemplatesTests", dependencies: ["CameoTemplates", "TestSupport"]),
     .testTarget(
       name: "CameoRenderingTests", dependencies: ["CameoRendering", "CameoTemplates", "TestSupport"]),
+    .testTarget(name: "CameoServerTests", dependencies: ["CameoServer", "CameoGeometry", "TestSupport"]),
     .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Cameo", "cameo", "Masks", "TestSupport"], exclude: ["Help"]),

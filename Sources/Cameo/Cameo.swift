@@ -19,6 +19,8 @@ public struct Cameo: Sendable {
   /// What every photo, document and output is held to.
   public let limits: Limits
   let artworks: TemplateArtworks
+  /// One for all calls: it keeps what it prepared for the sizes in use.
+  let resampler = Resampler()
 
   /// Reads the templates.
   /// - Parameters:
@@ -68,7 +70,8 @@ public struct Cameo: Sendable {
     let plan = try AvatarPlan(job, cameo: self, options: options)
     clock.finish("plan")
     var result = try plan.result(sums: options.sums)
-    try AvatarMaker(plan: plan, artworks: artworks, replaces: options.replaces).make(into: &result, clock: &clock)
+    try AvatarMaker(plan: plan, artworks: artworks, resampler: resampler, replaces: options.replaces).make(
+      into: &result, clock: &clock)
     result.timings = clock.steps
     return result
   }

@@ -47,6 +47,10 @@ import Testing
     Failure("template list oval", .usage, "unexpected argument 'oval': 'template list' takes options only"),
     Failure(
       "template preview", .usage, "--output is missing: name the file to write with -o, or - for standard output"),
+    Failure("render photo.jpg -t oval -o x/", .usage, "--output takes the name of a file, not 'x/'"),
+    Failure("render photo.jpg -t= -o x.png", .document, "there is no template ="),
+    Failure("render photo.jpg --template= -o x.png", .usage, "--template needs a value: --template ID|DIR"),
+    Failure("render photo.jpg -t oval -o x.jpg --lossless", .usage, "--lossless and JPEG (png and webp can do it)"),
   ]
 
   private static let photos = [
@@ -70,6 +74,7 @@ import Testing
     Failure("inspect large.png", .limit, "large.png: the photo has 400000000 pixels; the limit is 200000000"),
     Failure("render photo.jpg -t oval -o x.png --width 20000", .limit, ""),
     Failure("render photo.jpg -t oval -o x.png --width 999999999", .limit, ""),
+    Failure("render photo.jpg -t oval -o x.jpg --background #fff --max-bytes 9", .limit, "the output has "),
     Failure("render --job long.json", .limit, "long.json: it has more than 1048576 bytes"),
   ]
 
@@ -98,7 +103,7 @@ import Testing
     Failure(
       "template preview oval -o small.png --no-clobber", .file, "small.png: the file exists and --no-clobber is set"),
     Failure("render --job none.json", .file, "none.json: it cannot be read: No such file or directory"),
-    Failure("template list --masks none", .file, "none: No such file or directory"),
+    Failure("template list --masks none", .file, "none: it cannot be read: No such file or directory"),
   ]
 
   @Test(arguments: usage + photos + limits + documents + files)
