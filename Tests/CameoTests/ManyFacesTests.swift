@@ -39,7 +39,7 @@ import Testing
   @Test func aMissingPhotoIsRefusedByName() throws {
     let library = try #require(cameo)
     let photo = try PhotoFiles.png(Bitmap(PixelSize(width: 9, height: 9), color: Self.colors[0]))
-    #expect(throws: CameoError.photoMissing(placeholder: "right")) {
+    #expect(throws: CameoError.photoMissing(placeholder: "right", known: ["left", "right"])) {
       try library.render(Job(photo, template: "frame-two-faces"))
     }
   }

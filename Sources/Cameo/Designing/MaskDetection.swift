@@ -89,8 +89,8 @@ struct MaskPicture {
     let side = max(size.width, size.height)
     guard isDrawing else { return size }
     if side > longest {
-      // Drawings in tenths of millimetres are large; a third of a mask px is as fine as their edges ask for.
-      let share = Double(max(longest, side / 3)) / Double(side)
+      // Drawings in tenths of millimetres are large; half a mask px is as fine as their edges ask for.
+      let share = Double(min(max(longest, side / 2), 4 * longest)) / Double(side)
       return PixelSize(
         width: max(1, Int((Double(size.width) * share).rounded())),
         height: max(1, Int((Double(size.height) * share).rounded())))

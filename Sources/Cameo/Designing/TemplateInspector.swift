@@ -89,12 +89,15 @@ struct TemplateInspector {
 
   private func planes(_ pictures: [String: MaskPicture]) throws -> Planes {
     let canvas = template.canvas.size
-    // Drawings are looked at closely; a raster at its own pixels, where its own edges are.
+    // Drawings are looked at closely, pictures of pixels at their own size; very large ones from farther away.
     let isDrawing = template.mask.map { Composition.isSVG($0.src) } ?? true
     let longest = max(canvas.width, canvas.height)
     let factor = isDrawing ? max(1, 800 / longest) : 1
-    let size = PixelSize(width: factor * canvas.width, height: factor * canvas.height)
-    var planes = Planes(density: Double(factor), size: size)
+    let density = min(Double(factor), 3000 / Double(longest))
+    let size = PixelSize(
+      width: max(1, Int((density * Double(canvas.width)).rounded())),
+      height: max(1, Int((density * Double(canvas.height)).rounded())))
+    var planes = Planes(density: density, size: size)
     for (index, layer) in template.layers.enumerated() {
       switch layer {
       case .background, .photo: continue

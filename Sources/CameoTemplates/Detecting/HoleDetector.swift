@@ -69,7 +69,7 @@ public struct HoleDetector: Sendable {
     } else if fits(rect) {
       placeholder = rounding.placeholder(rect, id: id, rim: rim, density: density)
     } else {
-      placeholder = rounding.placeholder(Self.traced(fit), id: id, rim: rim, density: density)
+      placeholder = rounding.placeholder(Self.traced(fit, isSoft: rim > 0), id: id, rim: rim, density: density)
     }
     guard let placeholder else { return nil }
     let scaled = Polygon(outline.points.map { Point(x: $0.x / density, y: $0.y / density) })
@@ -78,14 +78,16 @@ public struct HoleDetector: Sendable {
   }
 
   /// The hole's outline as few curves: the loosest that still follow it.
-  private static func traced(_ fit: OutlineFit) -> Path<Mask> {
+  private static func traced(_ fit: OutlineFit, isSoft: Bool) -> Path<Mask> {
+    // Where the rim is soft, nobody sees a px; of a small hole, a px is much.
+    let enough = isSoft ? 0.99 : fit.area < 4000 ? 0.998 : 0.994
     var tolerance = max(1, 0.006 * fit.area.squareRoot())
     var best = (path: CurveFit(tolerance: tolerance).path(fit.outline), overlap: 0.0)
-    while tolerance >= 0.25 {
+    while tolerance >= 0.1 {
       let path = CurveFit(tolerance: tolerance).path(fit.outline)
       let overlap = fit.overlap(Polygon(path))
       if overlap > best.overlap { best = (path, overlap) }
-      if overlap >= 0.994 { break }
+      if overlap >= enough { break }
       tolerance /= 2
     }
     return best.path
