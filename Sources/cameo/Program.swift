@@ -12,7 +12,8 @@ func runCommandLine() -> Never {
     try Request(Array(CommandLine.arguments.dropFirst())).carryOut()
     exit(ExitCode.done.rawValue)
   } catch {
-    exit(error.report().rawValue)
+    error.report()
+    exit(error.exitCode.rawValue)
   }
 }
 
@@ -23,8 +24,13 @@ extension Request {
     case .version: try printResult("cameo \(programVersion)\n")
     case .command(let arguments):
       switch arguments.command {
+      case .render: try render(arguments)
+      case .resolve: try resolve(arguments)
+      case .inspect: try inspect(arguments)
+      case .templateList: try listTemplates(arguments)
+      case .templateShow: try showTemplate(arguments)
+      case .templatePreview: try previewTemplates(arguments)
       case .limits: try printLimits(arguments)
-      case .render, .resolve, .inspect, .templateList, .templateShow, .templatePreview: break
       }
     }
   }

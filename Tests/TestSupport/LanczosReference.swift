@@ -39,16 +39,21 @@ public enum LanczosReference {
   }
 
   /// How alike a picture and reference values are: the peak signal-to-noise ratio, in dB.
-  public static func ratio(_ picture: Bitmap, _ reference: [Double]) -> Double {
+  /// - Parameter counts: Whether a pixel of the picture counts, by its number.
+  public static func ratio(
+    _ picture: Bitmap, _ reference: [Double], counting counts: (Int) -> Bool = { _ in true }
+  ) -> Double {
     var error = 0.0
-    for pixel in 0..<reference.count / 3 {
+    var count = 0
+    for pixel in 0..<reference.count / 3 where counts(pixel) {
+      count += 3
       for channel in 0..<3 {
         let expected = reference[pixel * 3 + channel].rounded(.toNearestOrEven)
         let difference = Double(picture.bytes[pixel * 4 + 2 - channel]) - expected
         error += difference * difference
       }
     }
-    return decibels(255 * 255 * Double(reference.count) / max(error, 1e-9))
+    return decibels(255 * 255 * Double(count) / max(error, 1e-9))
   }
 
   private static func weights(at position: Double, stretch: Double, length: Int) -> [(

@@ -29,6 +29,20 @@ extension Bitmap {
 
 /// Pictures whose right answers are known by formula.
 public enum SyntheticPictures {
+  /// A picture of any size whose pixels tell their column and row, up to 4,096 of each.
+  public static func coordinates(_ size: PixelSize) -> Bitmap {
+    var bytes = [UInt8](repeating: 255, count: 4 * size.width * size.height)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let index = 4 * (y * size.width + x)
+        bytes[index] = UInt8(truncatingIfNeeded: x)
+        bytes[index + 1] = UInt8(truncatingIfNeeded: y)
+        bytes[index + 2] = UInt8(truncatingIfNeeded: (x >> 8 & 15) << 4 | (y >> 8 & 15))
+      }
+    }
+    return Bitmap(size: size, isOpaque: true, bytes: bytes)
+  }
+
   /// A picture in which no two pixels are alike, up to 255 × 255 px.
   ///
   /// Red tells the column and green the row; alpha, where there is any, is never below them.

@@ -20,10 +20,10 @@ public struct OutputFileError: Error, Hashable, Sendable {
 ///
 /// It is written under a hidden name beside its place, `.NAME.cameo-XXXXXX`, and renamed when complete; whatever
 /// ends the write on the way removes it, except SIGKILL.
-enum OutputFile {
+package enum OutputFile {
   /// Writes a file whole; missing folders on the way are made.
   /// - Parameter replaces: Whether an existing file is replaced.
-  static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws(OutputFileError) {
+  package static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws(OutputFileError) {
     let (folder, name) = split(path)
     try makeFolder(folder)
     if !replaces && exists(path) { throw OutputFileError(path: path, reason: .exists) }

@@ -106,7 +106,8 @@ extension JSONCursor {
     case .bool(true): return 1
     case .number: return integer(1...1000)
     default:
-      report(.wrongType(expected: "true or a whole factor", found: value.content == .bool(false) ? "false" : "that"))
+      report(
+        .wrongType(expected: "true or a whole factor", found: value.content == .bool(false) ? "false" : value.kindName))
       return nil
     }
   }

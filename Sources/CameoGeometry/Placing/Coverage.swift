@@ -29,7 +29,7 @@ public struct Coverage: Hashable, Sendable {
 
   /// The smallest zoom at which the photo can cover the opening with the given turns, angle and flips.
   public func minimumZoom(_ placement: Placement) -> Double {
-    minimumZoom(turned: placement, reach(placement))
+    minimumZoom(turns: placement.turns, reach(placement))
   }
 
   /// The range of legal centres at a zoom, as fractions of the photo.
@@ -70,21 +70,32 @@ public struct Coverage: Hashable, Sendable {
   public func apply(_ policy: Policy, to wish: Placement) -> Placement? {
     switch policy {
     case .clamp: clamp(wish)
-    case .fill:
-      wish.with(
-        center: .init(x: min(max(wish.center.x, -1), 2), y: min(max(wish.center.y, -1), 2)),
-        zoom: max(wish.zoom, Coverage.smallestFillZoom))
+    case .fill: filled(wish)
     case .fail: covers(wish) ? wish : nil
     }
+  }
+
+  /// The wish within a zoom of 0.05 and one photo size.
+  func filled(_ wish: Placement) -> Placement {
+    wish.with(
+      center: .init(x: min(max(wish.center.x, -1), 2), y: min(max(wish.center.y, -1), 2)),
+      zoom: max(wish.zoom, Coverage.smallestFillZoom))
+  }
+
+  /// The smallest zoom, for the wish's own turns, at which the photo can cover the opening.
+  func minimumZoom(_ wish: Wish) -> Double {
+    let degrees = 90 * Double(wish.turns) + wish.angle
+    return minimumZoom(
+      turns: wish.turns, opening.reach(degrees: degrees, flipH: wish.flipH, flipV: wish.flipV))
   }
 
   private func reach(_ placement: Placement) -> Reach {
     opening.reach(degrees: placement.degrees, flipH: placement.flipH, flipV: placement.flipV)
   }
 
-  private func minimumZoom(turned placement: Placement, _ reach: Reach) -> Double {
+  private func minimumZoom(turns: Int, _ reach: Reach) -> Double {
     let scale = max(reach.width / Double(photo.width), reach.height / Double(photo.height))
-    return scale / Placement.coveringScale(photo: photo, opening: opening, turns: placement.turns)
+    return scale / Placement.coveringScale(photo: photo, opening: opening, turns: turns)
   }
 
   private func range(_ before: Double, _ after: Double, _ extent: Double) -> ClosedRange<Double> {

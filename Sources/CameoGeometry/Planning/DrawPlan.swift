@@ -22,9 +22,6 @@ public struct DrawPlan: Hashable, Sendable {
   /// How far a Lanczos-3 kernel reaches, in px of its coarser side.
   public static let kernelReach = 3.0
 
-  /// The reduction that is always left to Lanczos, whatever the decoder could do.
-  public static let reductionLeftToLanczos = 3.0
-
   /// The output px per px of the intermediate grid of a turned photo.
   static let turnedGridDensity = 2.0
 
@@ -121,7 +118,7 @@ public struct DrawPlan: Hashable, Sendable {
   ) -> DecodePlan {
     let scale: DecodeScale =
       copies
-      ? .full : available.scale(leaving: DrawPlan.reductionLeftToLanczos / self.reduction)
+      ? .full : available.scale(leaving: available.reductionLeftToLanczos / self.reduction)
     let photo = orientation.apply(storedSize)
     let margin = copies ? 0 : DrawPlan.kernelReach * max(1 / scale.value, self.reduction) + 1
     let toStored: Transform<Photo, Stored> = orientation.inverted.transform(photo)

@@ -42,7 +42,7 @@ public struct PhotoFrame: Hashable, Sendable {
       let placed = Transform<Photo, Output>(
         linear, scale: PhotoFrame.snappedToWhole(scale * frame.scale), pivot: pivot,
         center: maskToOutput.apply(opening.center))
-      photoToOutput = isStraight ? PhotoFrame.wholeOffset(placed, photo, frame.picture) : placed
+      photoToOutput = isStraight ? PhotoFrame.wholeOffset(placed, photo, frame) : placed
     } else {
       photoToOutput = Transform<Photo, Mask>(linear, scale: scale, pivot: pivot, center: opening.center)
         .concatenating(maskToOutput)
@@ -55,25 +55,30 @@ public struct PhotoFrame: Hashable, Sendable {
     return whole >= 1 && abs(scale / whole - 1) <= 1e-9 ? whole : scale
   }
 
-  /// The map with its offset in whole px, and the picture kept inside the photo where rounding pushed it out.
+  /// The map with its offset in whole px; a photo that covered the picture still does.
   private static func wholeOffset(
-    _ map: Transform<Photo, Output>, _ photo: PixelSize, _ picture: PixelSize
+    _ map: Transform<Photo, Output>, _ photo: PixelSize, _ frame: OutputFrame
   ) -> Transform<Photo, Output> {
+    let whole = Rect<Photo>(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
+    let image = map.apply(whole).enclosingRect
     var result = map
     result.tx = snapped(map.tx).rounded(.toNearestOrAwayFromZero)
     result.ty = snapped(map.ty).rounded(.toNearestOrAwayFromZero)
-    let whole = Rect<Photo>(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
-    let image = result.apply(whole).enclosingRect
-    result.tx += shift(image.minX, image.maxX, Double(picture.width))
-    result.ty += shift(image.minY, image.maxY, Double(picture.height))
+    result.tx += gap(
+      image.minX, image.maxX, moved: result.tx - map.tx, frame.scale * frame.area.width, frame.picture.width)
+    result.ty += gap(
+      image.minY, image.maxY, moved: result.ty - map.ty, frame.scale * frame.area.height, frame.picture.height)
     return result
   }
 
-  /// By how much, less than 1 px, an image moves so that it covers 0 to a length.
-  private static func shift(_ low: Double, _ high: Double, _ length: Double) -> Double {
-    guard high - low >= length else { return 0 }
-    if low > 0 && low < 1 + 1e-6 { return -low }
-    if high < length && high > length - 1 - 1e-6 { return length - high }
+  /// The move, about 1 px at most, that closes a gap which rounding opened at an end of the picture.
+  /// - Parameters:
+  ///   - length: The picture's before it was rounded.
+  ///   - pixels: The same, rounded.
+  private static func gap(_ low: Double, _ high: Double, moved: Double, _ length: Double, _ pixels: Int) -> Double {
+    if low <= 1e-6 && low + moved > 1e-6 { return -(low + moved) }
+    let end = Double(pixels)
+    if high >= length - 1e-6 && high + moved < end - 1e-6 { return end - (high + moved) }
     return 0
   }
 

@@ -91,3 +91,17 @@ public enum Orientation: Int, CaseIterable, Hashable, Sendable {
       tx: mirrorsX ? Double(changed.width) : 0, ty: mirrorsY ? Double(changed.height) : 0)
   }
 }
+
+extension Orientation {
+  /// A whole-pixel rect after the change; exact, so that four quarter turns are the identity.
+  /// - Parameter size: The raster's size before the change.
+  public func apply<From, To>(_ rect: PixelRect<From>, in size: PixelSize) -> PixelRect<To> {
+    let changed = apply(size)
+    let moved = swapsAxes ? rect.size.transposed : rect.size
+    let x = swapsAxes ? rect.y : rect.x
+    let y = swapsAxes ? rect.x : rect.y
+    return PixelRect(
+      x: mirrorsX ? changed.width - x - moved.width : x, y: mirrorsY ? changed.height - y - moved.height : y,
+      width: moved.width, height: moved.height)
+  }
+}

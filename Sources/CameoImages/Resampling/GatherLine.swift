@@ -1,7 +1,7 @@
 /// What a row of turned pixels is gathered from: samples, and weights along both axes.
 @unsafe
 struct GatherLine {
-  /// The grid's samples, row by row: blue, green, red, alpha, 0 to 255.
+  /// The grid's samples, row by row: wide levels of blue, green, red, alpha.
   let samples: UnsafePointer<SIMD4<Float>>
   /// Samples from one row to the next.
   let stride: Int
@@ -49,8 +49,9 @@ struct GatherLine {
   }
 }
 
-/// A sum as a whole number, 0 to a limit.
+/// The level that is nearest to a sum, 0 to a limit.
 private func level(_ value: Float, limit: Float) -> UInt32 {
+  let level = (value - Float(WideLevel.zero)) / Float(WideLevel.unit)
   // At 2²³ the unit of a Float is 1: the sum's low bits are the value, rounded to nearest.
-  (min(max(value, 0), limit) + 8_388_608).bitPattern & 255
+  return (min(max(level, 0), limit) + 8_388_608).bitPattern & 255
 }

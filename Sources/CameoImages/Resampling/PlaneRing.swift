@@ -1,6 +1,6 @@
 internal import CameoGeometry
 
-/// Planes of 8 bits that hold the last so many rows of a raster, as zimg reads and writes them.
+/// Planes of wide levels that hold the last so many rows of a raster, as zimg reads and writes them.
 ///
 /// Every row begins at a multiple of 64 bytes, which zimg's widest instructions ask for. Row `i` of a plane lies
 /// at `(i & mask) * stride`. The memory is the creator's to free.
@@ -19,7 +19,7 @@ struct PlaneRing {
   init(size: PixelSize, mask: UInt32, planeCount: Int) {
     unsafe lines = mask == .max ? size.height : Int(mask) + 1
     unsafe self.mask = mask == .max ? .max : Int(mask)
-    unsafe stride = (size.width + 63) / 64 * 64
+    unsafe stride = (size.width * MemoryLayout<UInt16>.stride + 63) / 64 * 64
     unsafe self.planeCount = planeCount
     unsafe start = .allocate(byteCount: lines * stride * planeCount, alignment: 64)
   }
@@ -28,7 +28,7 @@ struct PlaneRing {
   func deallocate() { unsafe start.deallocate() }
 
   /// One row of one plane.
-  func row(_ row: Int, plane: Int) -> UnsafeMutablePointer<UInt8> {
-    unsafe (start + (plane * lines + (row & mask)) * stride).assumingMemoryBound(to: UInt8.self)
+  func row(_ row: Int, plane: Int) -> UnsafeMutablePointer<UInt16> {
+    unsafe (start + (plane * lines + (row & mask)) * stride).assumingMemoryBound(to: UInt16.self)
   }
 }

@@ -5,33 +5,35 @@ internal import CameoGeometry
 enum RowSink {
   /// Into a bitmap, turned and flipped on the way.
   case bitmap(PermutedPixels)
-  /// Into a grid of numbers, four to a pixel.
+  /// Into a grid of wide levels, four to a pixel.
   /// - Parameter stride: Pixels from one row to the next.
   case samples(UnsafeMutablePointer<SIMD4<Float>>, stride: Int)
 
-  /// Joins a part of a row from its planes; colour is held at or below alpha, since Lanczos overshoots.
-  func pack(row: Int, left: Int, right: Int, from ring: PlaneRing, scratch: UnsafeMutablePointer<UInt32>) {
+  /// Joins a part of a row from its planes.
+  /// - Parameter scratch: Room for a row of 64 bits a pixel.
+  func pack(row: Int, left: Int, right: Int, from ring: PlaneRing, scratch: UnsafeMutableRawPointer) {
     let count = right - left
     guard count > 0 else { return }
     let blue = unsafe ring.row(row, plane: 0) + left
     let green = unsafe ring.row(row, plane: 1) + left
     let red = unsafe ring.row(row, plane: 2) + left
-    if unsafe ring.planeCount == 4 {
-      let alpha = unsafe ring.row(row, plane: 3) + left
-      unsafe limit(blue, to: alpha, count: count)
-      unsafe limit(green, to: alpha, count: count)
-      unsafe limit(red, to: alpha, count: count)
-      unsafe join(blue, green, red, alpha, count: count, into: scratch)
-    } else {
-      unsafe join(blue, green, red, count: count, into: scratch)
-    }
+    let alpha = unsafe ring.planeCount == 4 ? ring.row(row, plane: 3) + left : nil
     switch unsafe self {
-    case .bitmap(let pixels): unsafe pixels.write(row: row, left: left, from: scratch, count: count)
+    case .bitmap(let pixels):
+      let joined = unsafe scratch.assumingMemoryBound(to: UInt32.self)
+      if let alpha = unsafe alpha {
+        unsafe join(blue, green, red, alpha, count: count, into: joined)
+      } else {
+        unsafe join(blue, green, red, count: count, into: joined)
+      }
+      unsafe pixels.write(row: row, left: left, from: joined, count: count)
     case .samples(let samples, let stride):
+      let joined = unsafe scratch.assumingMemoryBound(to: UInt64.self)
+      unsafe interleave(blue, green, red, alpha ?? blue, count: count, into: joined)
       let line = unsafe samples + row * stride + left
-      let bytes = UnsafeRawPointer(scratch)
       for x in 0..<count {
-        unsafe line[x] = SIMD4<Float>(bytes.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD4<UInt8>.self))
+        let levels = unsafe scratch.loadUnaligned(fromByteOffset: 8 &* x, as: SIMD4<UInt16>.self)
+        unsafe line[x] = SIMD4<Float>(levels)
       }
     }
   }
@@ -71,26 +73,40 @@ struct PermutedPixels {
   }
 }
 
-private func limit(_ color: UnsafeMutablePointer<UInt8>, to alpha: UnsafePointer<UInt8>, count: Int) {
-  for x in 0..<count { unsafe color[x] = min(color[x], alpha[x]) }
-}
-
+/// Joins pixels with colour held at or below alpha, since Lanczos overshoots.
 private func join(
-  _ blue: UnsafePointer<UInt8>, _ green: UnsafePointer<UInt8>, _ red: UnsafePointer<UInt8>,
-  _ alpha: UnsafePointer<UInt8>, count: Int, into pixels: UnsafeMutablePointer<UInt32>
+  _ blue: UnsafePointer<UInt16>, _ green: UnsafePointer<UInt16>, _ red: UnsafePointer<UInt16>,
+  _ alpha: UnsafePointer<UInt16>, count: Int, into pixels: UnsafeMutablePointer<UInt32>
 ) {
   for x in 0..<count {
-    let low = unsafe UInt32(blue[x]) | UInt32(green[x]) &<< 8
-    unsafe pixels[x] = low | UInt32(red[x]) &<< 16 | UInt32(alpha[x]) &<< 24
+    let limit = unsafe WideLevel.narrow(alpha[x])
+    let low = unsafe min(WideLevel.narrow(blue[x]), limit) | min(WideLevel.narrow(green[x]), limit) &<< 8
+    let high = unsafe min(WideLevel.narrow(red[x]), limit) | limit &<< 8
+    unsafe pixels[x] = UInt32(low) | UInt32(high) &<< 16
   }
 }
 
+/// Joins opaque pixels.
 private func join(
-  _ blue: UnsafePointer<UInt8>, _ green: UnsafePointer<UInt8>, _ red: UnsafePointer<UInt8>, count: Int,
+  _ blue: UnsafePointer<UInt16>, _ green: UnsafePointer<UInt16>, _ red: UnsafePointer<UInt16>, count: Int,
   into pixels: UnsafeMutablePointer<UInt32>
 ) {
   for x in 0..<count {
-    unsafe pixels[x] = UInt32(blue[x]) | UInt32(green[x]) &<< 8 | UInt32(red[x]) &<< 16 | 0xFF00_0000
+    let low = unsafe WideLevel.narrow(blue[x]) | WideLevel.narrow(green[x]) &<< 8
+    let high = unsafe WideLevel.narrow(red[x]) | 0xFF00
+    unsafe pixels[x] = UInt32(low) | UInt32(high) &<< 16
+  }
+}
+
+/// Joins wide levels, four to a pixel.
+private func interleave(
+  _ blue: UnsafePointer<UInt16>, _ green: UnsafePointer<UInt16>, _ red: UnsafePointer<UInt16>,
+  _ alpha: UnsafePointer<UInt16>, count: Int, into pixels: UnsafeMutablePointer<UInt64>
+) {
+  for x in 0..<count {
+    let low = unsafe UInt32(blue[x]) | UInt32(green[x]) &<< 16
+    let high = unsafe UInt32(red[x]) | UInt32(alpha[x]) &<< 16
+    unsafe pixels[x] = UInt64(low) | UInt64(high) &<< 32
   }
 }
 
@@ -106,7 +122,7 @@ struct RowReading {
 struct RowWriting {
   let sink: RowSink
   let ring: PlaneRing
-  let scratch: UnsafeMutablePointer<UInt32>
+  let scratch: UnsafeMutableRawPointer
 }
 
 /// zimg's call for a row of the source (`zimg_filter_graph_callback`).

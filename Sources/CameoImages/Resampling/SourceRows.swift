@@ -41,14 +41,14 @@ struct SourceRows {
     unsafe repeatEdges(alpha, line, channel: 3, left..<first, last..<right)
   }
 
-  /// Writes a row of the window as numbers, four to a pixel.
+  /// Writes a row of the window as wide levels, four to a pixel.
   func read(row: Int, into samples: UnsafeMutablePointer<SIMD4<Float>>) {
     let line = unsafe line(row)
     let edge = unsafe size.width - 1
     for x in unsafe 0..<window.width {
       let column = unsafe min(max(x + window.x, 0), edge)
       let pixel = unsafe line.loadUnaligned(fromByteOffset: 4 * column, as: SIMD4<UInt8>.self)
-      unsafe samples[x] = SIMD4<Float>(pixel)
+      unsafe samples[x] = SIMD4<Float>(pixel) * Float(WideLevel.unit) + Float(WideLevel.zero)
     }
   }
 
@@ -58,33 +58,34 @@ struct SourceRows {
   }
 
   private func repeatEdges(
-    _ plane: UnsafeMutablePointer<UInt8>, _ line: UnsafeRawPointer, channel: Int, _ before: Range<Int>,
+    _ plane: UnsafeMutablePointer<UInt16>, _ line: UnsafeRawPointer, channel: Int, _ before: Range<Int>,
     _ after: Range<Int>
   ) {
-    let left = unsafe line.load(fromByteOffset: channel, as: UInt8.self)
+    let left = unsafe WideLevel.widen(UInt32(line.load(fromByteOffset: channel, as: UInt8.self)))
     for x in before { unsafe plane[x] = left }
-    let right = unsafe line.load(fromByteOffset: 4 * (size.width - 1) + channel, as: UInt8.self)
+    let last = unsafe 4 * (size.width - 1) + channel
+    let right = unsafe WideLevel.widen(UInt32(line.load(fromByteOffset: last, as: UInt8.self)))
     for x in after { unsafe plane[x] = right }
   }
 }
 
 /// Takes blue, green and red apart; written so that the compiler makes vector code of it.
 private func splitColors(
-  _ source: UnsafeRawPointer, count: Int, _ blue: UnsafeMutablePointer<UInt8>,
-  _ green: UnsafeMutablePointer<UInt8>, _ red: UnsafeMutablePointer<UInt8>
+  _ source: UnsafeRawPointer, count: Int, _ blue: UnsafeMutablePointer<UInt16>,
+  _ green: UnsafeMutablePointer<UInt16>, _ red: UnsafeMutablePointer<UInt16>
 ) {
   for x in 0..<count {
     let pixel = unsafe source.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)
-    unsafe blue[x] = UInt8(truncatingIfNeeded: pixel)
-    unsafe green[x] = UInt8(truncatingIfNeeded: pixel &>> 8)
-    unsafe red[x] = UInt8(truncatingIfNeeded: pixel &>> 16)
+    unsafe blue[x] = WideLevel.widen(pixel)
+    unsafe green[x] = WideLevel.widen(pixel &>> 8)
+    unsafe red[x] = WideLevel.widen(pixel &>> 16)
   }
 }
 
 /// Takes alpha out.
-private func splitAlpha(_ source: UnsafeRawPointer, count: Int, _ alpha: UnsafeMutablePointer<UInt8>) {
+private func splitAlpha(_ source: UnsafeRawPointer, count: Int, _ alpha: UnsafeMutablePointer<UInt16>) {
   for x in 0..<count {
     let pixel = unsafe source.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)
-    unsafe alpha[x] = UInt8(truncatingIfNeeded: pixel &>> 24)
+    unsafe alpha[x] = WideLevel.widen(pixel &>> 24)
   }
 }

@@ -11,7 +11,8 @@ enum ResamplingKernel: Hashable, Sendable {
   case triangle
 }
 
-/// A zimg filter graph: one region of a raster of one size to a raster of another, 8 bits a channel, planar.
+/// A zimg filter graph: one region of a raster of one size to a raster of another, planes of wide
+/// levels.
 ///
 /// Reading and writing go row by row through callbacks, so that no plane is ever held whole. A graph is
 /// only read while it runs (zimg takes it as `const`): threads may share one, each with buffers of its own.
@@ -52,8 +53,8 @@ struct ZimgGraph: ~Copyable, Sendable {
     unsafe zimg_image_format_default(&sourceFormat, cameo_zimg_api_version)
     sourceFormat.width = sourceWidth
     sourceFormat.height = sourceHeight
-    sourceFormat.pixel_type = ZIMG_PIXEL_BYTE
-    sourceFormat.depth = 8
+    sourceFormat.pixel_type = ZIMG_PIXEL_WORD
+    sourceFormat.depth = 16
     sourceFormat.color_family = ZIMG_COLOR_RGB
     sourceFormat.matrix_coefficients = ZIMG_MATRIX_RGB
     sourceFormat.pixel_range = ZIMG_RANGE_FULL
@@ -113,7 +114,7 @@ struct ZimgGraph: ~Copyable, Sendable {
     defer { unsafe output.deallocate() }
     let temporary = UnsafeMutableRawPointer.allocate(byteCount: max(64, temporarySize), alignment: 64)
     defer { unsafe temporary.deallocate() }
-    let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: setup.target.width)
+    let scratch = UnsafeMutableRawPointer.allocate(byteCount: 8 * setup.target.width, alignment: 64)
     defer { unsafe scratch.deallocate() }
 
     var inputBuffer = zimg_image_buffer_const()

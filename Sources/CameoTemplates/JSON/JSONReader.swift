@@ -112,8 +112,7 @@ private struct JSONParser {
     case .some(UInt8(ascii: "-")), .some(UInt8(ascii: "0")...UInt8(ascii: "9")): return try number(pointer)
     default: break
     }
-    for (word, content) in [("true", JSONValue.Content.bool(true)), ("false", .bool(false)), ("null", .null)]
-    {
+    for (word, content) in [("true", JSONValue.Content.bool(true)), ("false", .bool(false)), ("null", .null)] {
       guard bytes[start...].starts(with: word.utf8) else { continue }
       offset += word.utf8.count
       return JSONValue(content, offset: start)

@@ -60,7 +60,7 @@ public struct JSONValue: Sendable {
   }
 
   /// The kind's name, as messages say it: "a number", "null".
-  var kindName: String {
+  package var kindName: String {
     switch content {
     case .null: "null"
     case .bool: "true or false"

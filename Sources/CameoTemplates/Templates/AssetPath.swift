@@ -20,9 +20,9 @@ enum AssetPath {
       }
   }
 
-  /// Whether a path ends in one of some endings, in either case.
+  /// Whether the name at a path's end has one of some endings, in either case, and more than the ending.
   static func hasEnding(_ path: String, _ endings: [String]) -> Bool {
-    let name = path.lowercased()
+    let name = path.split(separator: "/").last?.lowercased() ?? ""
     return endings.contains { name.hasSuffix($0) && name.utf8.count > $0.utf8.count }
   }
 }

@@ -65,7 +65,7 @@ struct CommandOption: Hashable, Sendable {
 /// The long names of all options; reading a command line ends in one exhaustive switch over them.
 enum OptionName: String, CaseIterable, Hashable, Sendable {
   case template, output, job
-  case width, height, scale, native
+  case width, height, scale, native, side
   case content, placeholder, shape, format, quality, background
   case center, zoom, turns, angle, flip, rect, auto, orientation
   case onUncovered = "on-uncovered"

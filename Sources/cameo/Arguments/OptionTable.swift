@@ -8,6 +8,7 @@ extension CommandOption {
   }
 
   private static let jobs: Set<Command> = [.render, .resolve]
+  private static let pictures = jobs.union([.templatePreview])
   private static let templates: Set<Command> = [.templateList, .templateShow, .templatePreview]
 
   private static let main: [CommandOption] = [
@@ -27,13 +28,16 @@ extension CommandOption {
 
   private static let size: [CommandOption] = [
     CommandOption(
-      .width, short: "w", .required("N"), .size, jobs.union([.templatePreview]),
+      .width, short: "w", .required("N"), .size, jobs,
       "Width in pixels. With --height: a box that the picture is centred in."),
     CommandOption(.height, .required("N"), .size, jobs, "Height in pixels."),
     CommandOption(.scale, .required("F"), .size, jobs, "Output pixels per mask pixel (default 1)."),
     CommandOption(
       .native, .optional("N"), .size, jobs,
       "The photo's own pixels, not enlarged, or enlarged by the whole factor N. The default of a plain crop."),
+    CommandOption(
+      .side, .required("N"), .size, [.templatePreview],
+      "Side of each avatar in pixels, 16 to 1024 (default 240)."),
   ]
 
   private static let picture: [CommandOption] = [
@@ -57,24 +61,26 @@ extension CommandOption {
 
   private static let placement: [CommandOption] = [
     CommandOption(
-      .center, .required("X,Y"), .placement, jobs,
+      .center, .required("X,Y"), .placement, pictures,
       "The point of the photo in the middle of the placeholder, as fractions of the photo (default .5,.5)."),
     CommandOption(
-      .zoom, .required("Z"), .placement, jobs,
+      .zoom, .required("Z"), .placement, pictures,
       "Size of the photo: 1 (default) just covers the placeholder, 2 is twice as large."),
     CommandOption(
-      .angle, .required("DEG"), .placement, jobs, "Turn the photo clockwise by degrees, to straighten it."),
+      .angle, .required("DEG"), .placement, pictures, "Turn the photo clockwise by degrees, to straighten it."
+    ),
     CommandOption(
-      .turns, .required("N"), .placement, jobs, "Turn the photo clockwise by quarter turns, 0 to 3."),
-    CommandOption(.flip, .choice(["h", "v", "hv"]), .placement, jobs, "Mirror the photo before turning it."),
+      .turns, .required("N"), .placement, pictures, "Turn the photo clockwise by quarter turns, 0 to 3."),
     CommandOption(
-      .rect, .required("X,Y,W,H"), .placement, jobs,
+      .flip, .choice(["h", "v", "hv"]), .placement, pictures, "Mirror the photo before turning it."),
+    CommandOption(
+      .rect, .required("X,Y,W,H"), .placement, pictures,
       "The part of the photo to show, in pixels of the upright photo; --angle turns the box."),
     CommandOption(
-      .auto, .choice(["center", "top"]), .placement, jobs,
+      .auto, .choice(["center", "top"]), .placement, pictures,
       "Let the photo just cover the placeholder: its middle, or its upper part."),
     CommandOption(
-      .orientation, .required("exif|ignore|1…8"), .placement, jobs,
+      .orientation, .required("exif|ignore|1…8"), .placement, pictures,
       "Set the photo upright as its file says (default), not at all, or by an EXIF orientation."),
   ]
 

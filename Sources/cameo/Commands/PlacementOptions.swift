@@ -1,17 +1,18 @@
+import Cameo
 import CameoGeometry
 
 extension ParsedArguments {
-  /// The placement that the options describe; nil where none was given, so that the job's default holds.
-  func placement() throws(UsageError) -> PlacementRequest? {
+  /// The placement that the options describe: the job's default, where they say nothing but turns and flips.
+  func placement() throws(UsageError) -> PhotoPlacement {
     try exclude(.rect, .center, .zoom, .auto)
     try exclude(.auto, .center, .zoom, .angle)
-    let turns = try wholeNumber(.turns, Int.min...Int.max)
-    let flip = value(of: .flip)
-    let form = try placementForm()
-    guard form != nil || turns != nil || flip != nil else { return nil }
-    return PlacementRequest(
-      form ?? .top, turns: turns ?? 0, flipH: flip?.contains("h") ?? false,
-      flipV: flip?.contains("v") ?? false)
+    let turns = try wholeNumber(.turns, Int.min...Int.max) ?? 0
+    let flips = value(of: .flip) ?? ""
+    let (flipH, flipV) = (flips.contains("h"), flips.contains("v"))
+    guard let form = try placementForm() else {
+      return .face(FaceRequest(turns: turns, flipH: flipH, flipV: flipV))
+    }
+    return .request(PlacementRequest(form, turns: turns, flipH: flipH, flipV: flipV))
   }
 
   private func placementForm() throws(UsageError) -> PlacementRequest.Form? {

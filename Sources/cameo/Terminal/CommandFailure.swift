@@ -1,24 +1,40 @@
+import Cameo
 import Glibc
 
 /// Why a command ended early.
 enum CommandFailure: Error, Hashable {
   /// The command line is wrong; `help` is the command that tells more.
   case usage(UsageError, help: String)
+  /// Bytes could not be read.
+  case input(InputError, name: String)
   /// Standard output did not take what was to be printed.
   case output(StreamError)
+  /// The library refused or failed.
+  case cameo(CameoError)
 
-  /// Says on standard error what is wrong, in one line, and returns how to end.
-  func report() -> ExitCode {
+  /// How to end.
+  var exitCode: ExitCode {
     switch self {
-    case .usage(let error, let help):
-      printMessage(error.message(help: help))
-      return .usage
-    case .output(.closed):
-      // Who closes a pipe has read enough.
-      return .done
-    case .output(.system(let code)):
-      printMessage("standard output cannot be written: \(systemMessage(code))")
-      return .file
+    case .usage: .usage
+    case .input(.system, _): .file
+    case .input(.tooLarge, _): .limit
+    // Who closes a pipe has read enough.
+    case .output(.closed): .done
+    case .output(.system): .file
+    case .cameo(let error): error.exitCode
+    }
+  }
+
+  /// Says on standard error what is wrong, one line for each thing.
+  func report() {
+    switch self {
+    case .usage(let error, let help): printMessage(error.message(help: help))
+    case .input(.system(let code), let name): printMessage("it cannot be read: \(systemMessage(code))", about: name)
+    case .input(.tooLarge(let limit), let name): printMessage("it has more than \(limit) bytes", about: name)
+    case .output(.closed): break
+    case .output(.system(let code)): printMessage("standard output cannot be written: \(systemMessage(code))")
+    case .cameo(let error):
+      for line in error.message.split(separator: "\n") { printMessage(String(line), about: error.subject) }
     }
   }
 }
@@ -31,6 +47,4 @@ func printMessage(_ text: String, about subject: String? = nil) {
 }
 
 /// Returns the system's words for an error number.
-func systemMessage(_ code: Int32) -> String {
-  unsafe String(cString: strerror(code))
-}
+private func systemMessage(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }

@@ -60,8 +60,7 @@ struct PNGBuilder {
 /// Makes EXIF blocks of integer and text fields.
 enum EXIFBuilder {
   /// A block with one directory of some fields: tag, type, count, the four bytes of the value.
-  static func block(bigEndian: Bool, _ fields: [(tag: Int, type: Int, count: Int, value: [UInt8])]) -> [UInt8]
-  {
+  static func block(bigEndian: Bool, _ fields: [(tag: Int, type: Int, count: Int, value: [UInt8])]) -> [UInt8] {
     func number(_ value: Int, _ size: Int) -> [UInt8] {
       let bytes = (0..<size).map { UInt8(value >> (8 * $0) & 255) }
       return bigEndian ? bytes.reversed() : bytes

@@ -10,7 +10,7 @@ import Testing
     return try Artwork(svg: Array(text.utf8))
   }
 
-  @Test func `a raster is drawn once for each size`() throws {
+  @Test func aRasterIsDrawnOnceForEachSize() throws {
     let cache = ArtworkCache()
     let artwork = try artwork()
     let first = try cache.raster(artwork, size: PixelSize(4, 4))
@@ -21,7 +21,7 @@ import Testing
     #expect(cache.bytes == 64 + 128)
   }
 
-  @Test func `other artwork of the same bytes has its own raster`() throws {
+  @Test func otherArtworkOfTheSameBytesHasItsOwnRaster() throws {
     let cache = ArtworkCache()
     let first = try cache.raster(artwork(), size: PixelSize(4, 4))
     let second = try cache.raster(artwork(), size: PixelSize(4, 4))
@@ -29,7 +29,7 @@ import Testing
     #expect(first == second)
   }
 
-  @Test func `what is unused for longest goes first`() throws {
+  @Test func whatIsUnusedForLongestGoesFirst() throws {
     let cache = ArtworkCache(capacity: 2 * 64)
     let artworks = try (0..<3).map { _ in try artwork() }
     func draw(_ index: Int) throws -> UInt {
@@ -43,13 +43,13 @@ import Testing
     #expect(try draw(2) != address(of: held[2].bytes))
   }
 
-  @Test func `a raster larger than the cache is not kept`() throws {
+  @Test func aRasterLargerThanTheCacheIsNotKept() throws {
     let cache = ArtworkCache(capacity: 63)
     _ = try cache.raster(artwork(), size: PixelSize(4, 4))
     #expect(cache.bytes == 0)
   }
 
-  @Test func `four threads may share it`() async throws {
+  @Test func fourThreadsMayShareIt() async throws {
     let cache = ArtworkCache(capacity: 3_000)
     let artwork = try artwork()
     try await withThrowingTaskGroup(of: Bool.self) { group in

@@ -26,7 +26,7 @@ private func detail(of body: () throws -> Void) -> String? {
 }
 
 @Suite struct ArtworkTests {
-  @Test func `is drawn at exactly the asked size`() throws {
+  @Test func isDrawnAtExactlyTheAskedSize() throws {
     let artwork = try svg(##"<rect width="2" height="4" fill="#ff8000"/>"##)
     for side in [1, 4, 7, 64] {
       let raster = try artwork.raster(size: PixelSize(side, side))
@@ -41,20 +41,20 @@ private func detail(of body: () throws -> Void) -> String? {
     #"viewBox="0 0 300 500""#, #"viewBox="-10 20 300 500""#, #"width="300" height="500""#,
     #"viewBox="0 0 300 500" width="30mm" height="9mm" preserveAspectRatio="xMinYMin slice""#,
   ])
-  func `fills a canvas of rounded pixels to its edges`(attributes: String) throws {
+  func fillsACanvasOfRoundedPixelsToItsEdges(attributes: String) throws {
     // 100 px of 300 ask for 166.67 rows; the canvas has 167.
     let raster = try svg(#"<rect x="-99" y="-99" width="999" height="999"/>"#, attributes)
       .raster(size: PixelSize(100, 167))
     #expect(raster.alphas.allSatisfy { $0 == 255 })
   }
 
-  @Test func `an SVG without any size is drawn into the whole raster`() throws {
+  @Test func anSVGWithoutAnySizeIsDrawnIntoTheWholeRaster() throws {
     let raster = try svg(#"<rect width="100%" height="50%"/>"#, "").raster(size: PixelSize(10, 10))
     #expect(raster.channels(9, 4) == [0, 0, 0, 255])
     #expect(raster.channels(9, 5) == [0, 0, 0, 0])
   }
 
-  @Test func `colour is premultiplied`() throws {
+  @Test func colourIsPremultiplied() throws {
     let raster = try svg(##"<rect width="4" height="4" fill="#ffffff" fill-opacity=".2"/>"##)
       .raster(size: PixelSize(4, 4))
     #expect(raster.channels(2, 2) == [51, 51, 51, 51])
@@ -62,16 +62,16 @@ private func detail(of body: () throws -> Void) -> String? {
   }
 
   @Test(arguments: ["", "GIF89a", "<svg", "<html/>", "<svg xmlns='http://www.w3.org/2000/svg'><g></svg>"])
-  func `what is no SVG is refused at once`(text: String) {
+  func whatIsNoSVGIsRefusedAtOnce(text: String) {
     let detail = detail { _ = try Artwork(svg: Array(text.utf8)) }
     #expect(detail?.isEmpty == false)
   }
 
-  @Test func `compressed data is refused`() {
+  @Test func compressedDataIsRefused() {
     #expect(detail { _ = try Artwork(svg: [0x1F, 0x8B, 8, 0]) } == "gzip data is not accepted")
   }
 
-  @Test func `the limit of bytes holds on both sides of its edge`() throws {
+  @Test func theLimitOfBytesHoldsOnBothSidesOfItsEdge() throws {
     let document = Array(#"<svg xmlns="http://www.w3.org/2000/svg"/>"#.utf8)
     _ = try Artwork(svg: document, limit: document.count)
     #expect(throws: RenderingError.artworkBytes(value: document.count, limit: document.count - 1)) {
@@ -80,14 +80,14 @@ private func detail(of body: () throws -> Void) -> String? {
   }
 
   @Test(arguments: [PixelSize(0, 4), PixelSize(4, 32_767)])
-  func `a size that Cairo does not draw is refused`(size: PixelSize) throws {
+  func aSizeThatCairoDoesNotDrawIsRefused(size: PixelSize) throws {
     let artwork = try svg("")
     #expect(throws: RenderingError.side(value: size.width == 0 ? 0 : 32_767, limit: 32_766)) {
       try artwork.raster(size: size)
     }
   }
 
-  @Test func `a bitmap is drawn as it is, or resized`() throws {
+  @Test func aBitmapIsDrawnAsItIsOrResized() throws {
     let bitmap = Bitmap.make(40, 20, isOpaque: false) { x, _ in x < 20 ? (255, 0, 0, 255) : (0, 0, 0, 0) }
     let artwork = Artwork(bitmap)
     #expect(artwork.pixelSize == PixelSize(40, 20))
@@ -101,7 +101,7 @@ private func detail(of body: () throws -> Void) -> String? {
     }
   }
 
-  @Test func `copies are equal and others are not`() throws {
+  @Test func copiesAreEqualAndOthersAreNot() throws {
     let first = try svg("")
     let copy = first
     #expect(first == copy)
@@ -115,7 +115,7 @@ private func detail(of body: () throws -> Void) -> String? {
   private static let dot =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=="
 
-  @Test func `no other file is read`() throws {
+  @Test func noOtherFileIsRead() throws {
     let folder = try Folders.temporary()
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "dot.png")
@@ -130,7 +130,7 @@ private func detail(of body: () throws -> Void) -> String? {
     }
   }
 
-  @Test func `entities that multiply are refused`() {
+  @Test func entitiesThatMultiplyAreRefused() {
     let bomb = """
       <!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">\(zip("bcdefghij", "abcdefghi").map { name, inner in
         "<!ENTITY \(name) \"\(String(repeating: "&\(inner);", count: 10))\">" }.joined())]>
@@ -139,7 +139,7 @@ private func detail(of body: () throws -> Void) -> String? {
     #expect(detail { _ = try Artwork(svg: Array(bomb.utf8)).raster(size: PixelSize(4, 4)) }?.isEmpty == false)
   }
 
-  @Test func `entities from files are refused`() {
+  @Test func entitiesFromFilesAreRefused() {
     let text = """
       <!DOCTYPE svg [<!ENTITY e SYSTEM "file:///etc/hostname">]>
       <svg xmlns="http://www.w3.org/2000/svg"><text>&e;</text></svg>
@@ -147,14 +147,14 @@ private func detail(of body: () throws -> Void) -> String? {
     #expect(detail { _ = try Artwork(svg: Array(text.utf8)) }?.isEmpty == false)
   }
 
-  @Test func `deep nesting is refused`() {
+  @Test func deepNestingIsRefused() {
     let text =
       #"<svg xmlns="http://www.w3.org/2000/svg">"# + String(repeating: "<g>", count: 5_000)
       + String(repeating: "</g>", count: 5_000) + "</svg>"
     #expect(detail { _ = try Artwork(svg: Array(text.utf8)) }?.isEmpty == false)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `uses that multiply end with an error`() throws {
+  @Test(.timeLimit(.minutes(1))) func usesThatMultiplyEndWithAnError() throws {
     let levels = (1...30).map { level in
       ##"<g id="g\##(level)">"## + String(repeating: ##"<use xlink:href="#g\##(level - 1)"/>"##, count: 10)
         + "</g>"

@@ -35,13 +35,13 @@ private func color(
 private let black = Color(red: 0, green: 0, blue: 0)
 
 @Suite struct CairoContextTests {
-  @Test func `paints a colour premultiplied, in the order B G R A`() throws {
+  @Test func paintsAColourPremultipliedInTheOrderBGRA() throws {
     let half = Color(red: 255, green: 100, blue: 20, alpha: 128)
     #expect(try color(1, 1) { $0.paint(half, opacity: 1) } == [10, 50, 128, 128])
     #expect(try color(1, 1) { $0.paint(Color(red: 255, green: 0, blue: 0), opacity: 0.2) } == [0, 0, 51, 51])
   }
 
-  @Test func `paints a colour within whole pixels only, and lets the clip go`() throws {
+  @Test func paintsAColourWithinWholePixelsOnlyAndLetsTheClipGo() throws {
     let bytes = try coverage(4, 1) { context in
       context.paint(black, within: PixelRect(1, 0, 1, 1), opacity: 1)
       context.paint(black, within: PixelRect(3, 0, 1, 1), opacity: 0.6)
@@ -49,7 +49,7 @@ private let black = Color(red: 0, green: 0, blue: 0)
     #expect(bytes == [0, 255, 0, 153])
   }
 
-  @Test func `paints a picture pixel by pixel at its place`() throws {
+  @Test func paintsAPicturePixelByPixelAtItsPlace() throws {
     let source = Bitmap.coded(2, 1)
     let bytes = try color(4, 1) { (context) throws(RenderingError) in
       try CairoSurface.reading(source) { (photo) throws(RenderingError) in
@@ -59,7 +59,7 @@ private let black = Color(red: 0, green: 0, blue: 0)
     #expect(bytes == [0, 0, 0, 0] + source.bytes + [0, 0, 0, 0])
   }
 
-  @Test func `paints the part of a picture within whole pixels`() throws {
+  @Test func paintsThePartOfAPictureWithinWholePixels() throws {
     let source = Bitmap.coded(4, 1)
     let bytes = try color(4, 1) { (context) throws(RenderingError) in
       try CairoSurface.reading(source) { (photo) throws(RenderingError) in
@@ -69,14 +69,14 @@ private let black = Color(red: 0, green: 0, blue: 0)
     #expect(bytes == [0, 0, 0, 0] + source.bytes[4..<12] + [0, 0, 0, 0])
   }
 
-  @Test func `user space begins at the given pixel`() throws {
+  @Test func userSpaceBeginsAtTheGivenPixel() throws {
     let bytes = try coverage(4, 2, x: 10, y: 20) { (context) throws(RenderingError) in
       try context.fill(Path(Rect<Output>(12, 21, 1, 1).quad), black)
     }
     #expect(bytes == [0, 0, 0, 0, 0, 0, 255, 0])
   }
 
-  @Test func `scale multiplies along each axis`() throws {
+  @Test func scaleMultipliesAlongEachAxis() throws {
     let bytes = try coverage(4, 2) { (context) throws(RenderingError) in
       context.scale(x: 2, y: 1)
       try context.fill(Path(Rect<Output>(1, 1, 1, 1).quad), black)
@@ -84,7 +84,7 @@ private let black = Color(red: 0, green: 0, blue: 0)
     #expect(bytes == [0, 0, 0, 0, 0, 0, 255, 255])
   }
 
-  @Test func `clip restricts to whole pixels`() throws {
+  @Test func clipRestrictsToWholePixels() throws {
     let bytes = try coverage(4, 1) { context in
       context.clip(PixelRect(1, 0, 2, 1))
       context.paint(black, opacity: 1)
@@ -92,14 +92,14 @@ private let black = Color(red: 0, green: 0, blue: 0)
     #expect(bytes == [0, 255, 255, 0])
   }
 
-  @Test func `an edge through a pixel covers its share`() throws {
+  @Test func anEdgeThroughAPixelCoversItsShare() throws {
     let bytes = try coverage(4, 1) { (context) throws(RenderingError) in
       try context.fill(Path(Rect<Output>(0.25, 0, 2.5, 1).quad), black)
     }
     #expect(bytes == [192, 255, 192, 0])
   }
 
-  @Test func `fills a path with a picture`() throws {
+  @Test func fillsAPathWithAPicture() throws {
     let source = Bitmap.coded(3, 1)
     let bytes = try color(3, 1) { (context) throws(RenderingError) in
       try CairoSurface.reading(source) { (photo) throws(RenderingError) in
@@ -109,7 +109,7 @@ private let black = Color(red: 0, green: 0, blue: 0)
     #expect(bytes == [0, 0, 0, 0] + source.bytes[4..<8] + [0, 0, 0, 0])
   }
 
-  @Test func `paints a colour through a mask`() throws {
+  @Test func paintsAColourThroughAMask() throws {
     let bytes = try coverage(4, 1) { (context) throws(RenderingError) in
       try CairoSurface.reading([0, 100, 255, 0], size: PixelSize(3, 1), format: .coverage) {
         (mask) throws(RenderingError) in
@@ -119,7 +119,7 @@ private let black = Color(red: 0, green: 0, blue: 0)
     #expect(bytes == [0, 0, 100, 255])
   }
 
-  @Test func `paints a picture through a mask at another place`() throws {
+  @Test func paintsAPictureThroughAMaskAtAnotherPlace() throws {
     let source = Bitmap.solid(4, 1, red: 255)
     let bytes = try color(3, 1) { (context) throws(RenderingError) in
       try CairoSurface.reading(source) { (photo) throws(RenderingError) in
@@ -132,7 +132,7 @@ private let black = Color(red: 0, green: 0, blue: 0)
     #expect(bytes == [0, 0, 0, 0, 0, 0, 51, 51, 0, 0, 255, 255])
   }
 
-  @Test func `keeps what lies within a mask and nothing outside of it`() throws {
+  @Test func keepsWhatLiesWithinAMaskAndNothingOutsideOfIt() throws {
     let bytes = try color(4, 1) { (context) throws(RenderingError) in
       context.paint(Color(red: 255, green: 0, blue: 0), opacity: 1)
       try CairoSurface.reading([51, 255, 0, 0], size: PixelSize(2, 1), format: .coverage) {
@@ -144,7 +144,7 @@ private let black = Color(red: 0, green: 0, blue: 0)
     #expect(bytes == [0, 0, 0, 0, 0, 0, 51, 51, 0, 0, 255, 255, 255, 0, 0, 255])
   }
 
-  @Test func `a stroke has half of its width on each side`() throws {
+  @Test func aStrokeHasHalfOfItsWidthOnEachSide() throws {
     let line = Path<Output>([.move(Point(x: 0, y: 2)), .line(Point(x: 4, y: 2))])
     let bytes = try coverage(4, 4) { (context) throws(RenderingError) in
       try context.stroke(line, width: 2, join: .round, black)
@@ -153,7 +153,7 @@ private let black = Color(red: 0, green: 0, blue: 0)
   }
 
   @Test(arguments: [(CairoContext.Join.miter, UInt8(255)), (.round, 0)])
-  func `a corner is pointed or round`(join: CairoContext.Join, corner: UInt8) throws {
+  func aCornerIsPointedOrRound(join: CairoContext.Join, corner: UInt8) throws {
     let square = Path(Rect<Output>(8, 8, 16, 16).quad)
     let bytes = try coverage(32, 32) { (context) throws(RenderingError) in
       try context.stroke(square, width: 10, join: join, black)
@@ -162,7 +162,7 @@ private let black = Color(red: 0, green: 0, blue: 0)
     #expect(bytes[3 * 32 + 16] == 255)
   }
 
-  @Test(arguments: [0, -1]) func `a stroke without width draws nothing`(width: Double) throws {
+  @Test(arguments: [0, -1]) func aStrokeWithoutWidthDrawsNothing(width: Double) throws {
     let line = Path<Output>([.move(Point(x: 0, y: 2)), .line(Point(x: 4, y: 2))])
     let bytes = try coverage(4, 4) { (context) throws(RenderingError) in
       try context.stroke(line, width: width, join: .round, black)
@@ -170,7 +170,7 @@ private let black = Color(red: 0, green: 0, blue: 0)
     #expect(bytes.allSatisfy { $0 == 0 })
   }
 
-  @Test func `overlapping turns of one sense fill, of opposite senses cancel`() throws {
+  @Test func overlappingTurnsOfOneSenseFillOfOppositeSensesCancel() throws {
     let outer = Rect<Output>(0, 0, 8, 8).quad
     let inner = Rect<Output>(2, 2, 4, 4).quad
     let turned = Quad(
@@ -186,7 +186,7 @@ private let black = Color(red: 0, green: 0, blue: 0)
   }
 
   @Test(arguments: [Double.nan, .infinity, -4_000_001, 1e300])
-  func `a coordinate that Cairo would wrap is refused`(value: Double) {
+  func aCoordinateThatCairoWouldWrapIsRefused(value: Double) {
     let path = Path<Output>([.move(Point(x: 0, y: 0)), .line(Point(x: value, y: 2)), .close])
     #expect {
       try coverage(4, 4) { (context) throws(RenderingError) in try context.fill(path, black) }
@@ -196,7 +196,7 @@ private let black = Color(red: 0, green: 0, blue: 0)
     }
   }
 
-  @Test func `a stroke's width must be a number`() {
+  @Test func aStrokesWidthMustBeANumber() {
     #expect(throws: RenderingError.coordinate(value: .infinity, limit: 4_000_000)) {
       try coverage(4, 4) { (context) throws(RenderingError) in
         try context.stroke(Path(), width: .infinity, join: .round, black)
@@ -204,7 +204,7 @@ private let black = Color(red: 0, green: 0, blue: 0)
     }
   }
 
-  @Test func `an error while drawing is reported at the end`() {
+  @Test func anErrorWhileDrawingIsReportedAtTheEnd() {
     #expect {
       try coverage(4, 4) { (context) throws(RenderingError) in
         context.scale(x: 0, y: 0)

@@ -6,14 +6,14 @@ import Testing
 
 @Suite struct CairoSurfaceTests {
   @Test(arguments: [(1, 4, 4), (3, 12, 4), (4, 16, 4), (5, 20, 8), (32_766, 131_064, 32_768)])
-  func `rows of coverage are whole words`(width: Int, color: Int, coverage: Int) throws {
+  func rowsOfCoverageAreWholeWords(width: Int, color: Int, coverage: Int) throws {
     #expect(try CairoSurface.stride(.color, of: PixelSize(width, 1)) == color)
     #expect(try CairoSurface.stride(.coverage, of: PixelSize(width, 1)) == coverage)
     #expect(PhotoCoverage.stride(width: width) == coverage)
   }
 
   @Test(arguments: [PixelSize(32_767, 1), PixelSize(1, 32_767), PixelSize(0, 1), PixelSize(1, -1)])
-  func `a side that Cairo does not draw is refused`(size: PixelSize) {
+  func aSideThatCairoDoesNotDrawIsRefused(size: PixelSize) {
     let side = size.width == 1 ? size.height : size.width
     #expect(throws: RenderingError.side(value: side, limit: 32_766)) {
       var bytes: [UInt8] = []
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `the longest source that is accepted is drawn to its last pixel`() throws {
+  @Test func theLongestSourceThatIsAcceptedIsDrawnToItsLastPixel() throws {
     let source = Bitmap.make(32_766, 1) { x, _ in (UInt8(x & 255), 7, 9, 255) }
     var bytes = [UInt8](repeating: 0, count: source.bytes.count)
     try CairoSurface.drawing(on: &bytes, size: source.size, format: .color) {
@@ -35,7 +35,7 @@ import Testing
     #expect(bytes == source.bytes)
   }
 
-  @Test func `drawing changes the array in place`() throws {
+  @Test func drawingChangesTheArrayInPlace() throws {
     var bytes = [UInt8](repeating: 9, count: 8)
     let before = address(of: bytes)
     try CairoSurface.drawing(on: &bytes, size: PixelSize(2, 1), format: .color) {
@@ -50,7 +50,7 @@ import Testing
     #expect(address(of: bytes) == before)
   }
 
-  @Test func `an error of the body comes through`() {
+  @Test func anErrorOfTheBodyComesThrough() {
     var bytes = [UInt8](repeating: 0, count: 4)
     #expect(throws: RenderingError.artwork(detail: "body")) {
       try CairoSurface.drawing(on: &bytes, size: PixelSize(1, 1), format: .color) {

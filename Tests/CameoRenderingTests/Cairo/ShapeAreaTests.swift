@@ -37,7 +37,7 @@ struct KnownShape: Sendable, CustomTestStringConvertible {
 
 @Suite struct ShapeAreaTests {
   @Test(arguments: KnownShape.all)
-  func `coverage sums to the shape's area within a thousandth`(shape: KnownShape) throws {
+  func coverageSumsToTheShapesAreaWithinAThousandth(shape: KnownShape) throws {
     let side = Int(shape.path.bounds.maxY) + 12
     let layer = PhotoLayer(shape: shape.path, target: PixelRect(0, 0, side, side))
     let picture = Picture(canvas: PixelSize(side, side), layers: [.photo(layer)])

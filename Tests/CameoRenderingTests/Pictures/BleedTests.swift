@@ -87,13 +87,13 @@ func flaws(of half: HalfMask, mask: Bitmap, bleed: Double, blur: Double = 1) thr
 
 @Suite struct BleedTests {
   @Test(arguments: HalfMask.all)
-  func `bleeds under the mask and nowhere else`(half: HalfMask) throws {
+  func bleedsUnderTheMaskAndNowhereElse(half: HalfMask) throws {
     let mask = try half.artwork.raster(size: PixelSize(half.width, half.width))
     #expect(try flaws(of: half, mask: mask, bleed: 2.1) == Flaws())
   }
 
   @Test(arguments: [0.33, 0.5, 0.8, 1, 1.7, 3, 8], [0, 17])
-  func `bleeds under a mask of pixels at any scale`(scale: Double, degrees: Double) throws {
+  func bleedsUnderAMaskOfPixelsAtAnyScale(scale: Double, degrees: Double) throws {
     let width = Int((200 * scale).rounded())
     let half = HalfMask(width: width, degrees: degrees)
     let artwork = Artwork(try half.artwork.raster(size: PixelSize(200, 200)))
@@ -102,7 +102,7 @@ func flaws(of half: HalfMask, mask: Bitmap, bleed: Double, blur: Double = 1) thr
     #expect(try flaws(of: half, mask: mask, bleed: bleed, blur: max(1, 2 * scale)) == Flaws())
   }
 
-  @Test func `without a bleed the rim under the mask can be seen through`() throws {
+  @Test func withoutABleedTheRimUnderTheMaskCanBeSeenThrough() throws {
     let half = HalfMask(width: 512, degrees: 0)
     let mask = try half.artwork.raster(size: PixelSize(512, 512))
     let flaws = try flaws(of: half, mask: mask, bleed: 0)
@@ -110,7 +110,7 @@ func flaws(of half: HalfMask, mask: Bitmap, bleed: Double, blur: Double = 1) thr
     #expect(flaws.fringe == 0)
   }
 
-  @Test func `coverage is the same before and after the photo has pixels`() throws {
+  @Test func coverageIsTheSameBeforeAndAfterThePhotoHasPixels() throws {
     let half = HalfMask(width: 190, degrees: 17)
     let mask = try half.artwork.raster(size: PixelSize(190, 190))
     var layer = half.layer(bleed: 2.1)

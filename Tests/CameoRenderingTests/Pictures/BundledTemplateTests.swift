@@ -70,13 +70,31 @@ struct BundledOpening: Sendable, CustomTestStringConvertible {
   }
 }
 
+/// The largest value of each pixel and the eight around it, row by row.
+private func largestAround(_ values: [UInt8], width: Int) -> [UInt8] {
+  let height = values.count / width
+  var columns = values
+  for index in values.indices {
+    if index >= width { columns[index] = max(columns[index], values[index - width]) }
+    if index < width * (height - 1) { columns[index] = max(columns[index], values[index + width]) }
+  }
+  var result = columns
+  for y in 0..<height {
+    for index in y * width..<(y + 1) * width {
+      if index > y * width { result[index] = max(result[index], columns[index - 1]) }
+      if index < (y + 1) * width - 1 { result[index] = max(result[index], columns[index + 1]) }
+    }
+  }
+  return result
+}
+
 @Suite struct BundledTemplateTests {
-  @Test func `the bundled templates are found`() {
+  @Test func theBundledTemplatesAreFound() {
     #expect(Set(BundledOpening.all.map(\.template.id)).count >= 5)
   }
 
   @Test(arguments: BundledOpening.all)
-  func `nothing shows through an opening and no photo past a free rim`(opening: BundledOpening) throws {
+  func nothingShowsThroughAnOpeningAndNoPhotoPastAFreeRim(opening: BundledOpening) throws {
     let above = try opening.layersAbove()
     let canvas = opening.canvas
     let whole = try PictureRenderer().draw(
@@ -87,32 +105,21 @@ struct BundledOpening: Sendable, CustomTestStringConvertible {
     ).alphas
     let mask = bare.alphas
     let alpha = whole.alphas
-    /// The largest value in a pixel and those around it, up to the canvas's edge.
-    func around(_ values: [UInt8], _ x: Int, _ y: Int) -> UInt8 {
-      var largest: UInt8 = 0
-      for row in max(0, y - 1)...min(canvas.height - 1, y + 1) {
-        for column in max(0, x - 1)...min(canvas.width - 1, x + 1) {
-          largest = max(largest, values[row * canvas.width + column])
-        }
-      }
-      return largest
-    }
+    let isNearMask = largestAround(mask, width: canvas.width)
+    let isNearShape = largestAround(shape, width: canvas.width)
     var flaws = Flaws()
     var covered = 0
-    for y in 0..<canvas.height {
-      for x in 0..<canvas.width {
-        let index = y * canvas.width + x
-        let isHidden = around(mask, x, y) > 0
-        if shape[index] == 255 { covered += 1 }
-        let isInside = shape[index] == 255 || (isHidden && shape[index] > 0)
-        // Between the shape and a mask that begins a little outside of it.
-        let isBetween = shape[index] == 0 && mask[index] > 0 && around(shape, x, y) == 255
-        if (isInside || isBetween) && alpha[index] < 255 { flaws.seeThrough += 1 }
-        guard !isHidden else { continue }
-        let pixel = 4 * index..<4 * index + 4
-        if shape[index] == 0 ? whole.bytes[pixel] != bare.bytes[pixel] : alpha[index] != shape[index] {
-          flaws.fringe += 1
-        }
+    for index in mask.indices {
+      let isHidden = isNearMask[index] > 0
+      if shape[index] == 255 { covered += 1 }
+      let isInside = shape[index] == 255 || (isHidden && shape[index] > 0)
+      // Between the shape and a mask that begins a little outside of it.
+      let isBetween = shape[index] == 0 && mask[index] > 0 && isNearShape[index] == 255
+      if (isInside || isBetween) && alpha[index] < 255 { flaws.seeThrough += 1 }
+      guard !isHidden else { continue }
+      let pixel = 4 * index..<4 * index + 4
+      if shape[index] == 0 ? whole.bytes[pixel] != bare.bytes[pixel] : alpha[index] != shape[index] {
+        flaws.fringe += 1
       }
     }
     #expect(flaws == Flaws())

@@ -10,7 +10,7 @@ import Testing
     return try PictureRenderer().coverage(ofLayer: 0, in: picture)
   }
 
-  @Test func `a rect on whole pixels is full and needs no mask`() throws {
+  @Test func aRectOnWholePixelsIsFullAndNeedsNoMask() throws {
     let target = PixelRect<Output>(2, 3, 5, 4)
     let full = try coverage(PhotoLayer(shape: Path(Rect<Output>(2, 3, 5, 4).quad), target: target))
     #expect(full.isFull)
@@ -20,7 +20,7 @@ import Testing
     #expect(wider.bytes == [0, 255, 255, 255, 255, 255, 0])
   }
 
-  @Test(arguments: [0.25, 1e-5]) func `a rect off whole pixels has a mask`(offset: Double) throws {
+  @Test(arguments: [0.25, 1e-5]) func aRectOffWholePixelsHasAMask(offset: Double) throws {
     let target = PixelRect<Output>(2, 3, 6, 4)
     let part = try coverage(PhotoLayer(shape: Path(Rect<Output>(2 + offset, 3, 5, 4).quad), target: target))
     #expect(!part.isFull)
@@ -29,12 +29,12 @@ import Testing
     #expect((mask.bytes[0] == 192) == (offset == 0.25))
   }
 
-  @Test func `a rounding error of a millionth counts as whole`() throws {
+  @Test func aRoundingErrorOfAMillionthCountsAsWhole() throws {
     let shape = Path(Rect<Output>(2 + 5e-7, 3 - 5e-7, 5, 4).quad)
     #expect(try coverage(PhotoLayer(shape: shape, target: PixelRect(2, 3, 5, 4))).isFull)
   }
 
-  @Test func `covers the target only, unless a background reaches farther`() throws {
+  @Test func coversTheTargetOnlyUnlessABackgroundReachesFarther() throws {
     let shape = Path<Output>(ovalIn: Rect(1, 1, 16, 8))
     var layer = PhotoLayer(shape: shape, target: PixelRect(3, 2, 5, 5))
     #expect(try coverage(layer).rect == PixelRect(3, 2, 5, 5))
@@ -46,7 +46,7 @@ import Testing
     #expect(try #require(wide.mask(of: layer.target)) == #require(narrow.mask(of: layer.target)))
   }
 
-  @Test func `a later colour over all hides the whole bleed`() throws {
+  @Test func aLaterColourOverAllHidesTheWholeBleed() throws {
     let layer = PhotoLayer(
       shape: Path(Rect<Output>(8, 4, 4, 2).quad), bleed: 2, target: PixelRect(0, 0, 20, 10))
     let grown = try coverage(layer, below: [.color(Color(red: 0, green: 0, blue: 0), opacity: 0.5)])
@@ -56,7 +56,7 @@ import Testing
     #expect(try #require(unseen.mask(of: PixelRect(0, 5, 20, 1))).bytes[7] == 0)
   }
 
-  @Test func `bleeds one pixel past what hides it and no further`() throws {
+  @Test func bleedsOnePixelPastWhatHidesItAndNoFurther() throws {
     let layer = PhotoLayer(
       shape: Path(Rect<Output>(4, 0, 4, 10).quad), bleed: 6, target: PixelRect(0, 0, 20, 10))
     let line = Path<Output>([.move(Point(x: 9.5, y: 0)), .line(Point(x: 9.5, y: 10))])
@@ -66,7 +66,7 @@ import Testing
     #expect(mask.bytes == (0..<20).map { (4..<11).contains($0) ? 255 : 0 })
   }
 
-  @Test func `a photo bleeds under a later photo, with or without its pixels`() throws {
+  @Test func aPhotoBleedsUnderALaterPhotoWithOrWithoutItsPixels() throws {
     let below = PhotoLayer(
       shape: Path(Rect<Output>(0, 0, 8, 10).quad), bleed: 3, target: PixelRect(0, 0, 20, 10))
     var above = PhotoLayer(
@@ -81,7 +81,7 @@ import Testing
     #expect(try #require(unseen.mask(of: PixelRect(0, 5, 20, 1))).bytes == (0..<20).map { $0 < 8 ? 255 : 0 })
   }
 
-  @Test func `opacity scales every byte to the nearest`() {
+  @Test func opacityScalesEveryByteToTheNearest() {
     let coverage = PhotoCoverage(rect: PixelRect(0, 0, 4, 1), bytes: [0, 1, 100, 255])
     #expect(coverage.scaled(by: 0.5) == [0, 0, 50, 128])
     #expect(coverage.scaled(by: 1) == [0, 1, 100, 255])

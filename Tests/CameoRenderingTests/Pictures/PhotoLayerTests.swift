@@ -9,7 +9,7 @@ private let oval = Path<Output>(ovalIn: Rect(6.3, 4.1, 50, 55))
 private let canvas = PixelRect<Output>(0, 0, 64, 64)
 
 @Suite struct PhotoLayerTests {
-  @Test func `a fully covered opaque photo is its own pixels`() throws {
+  @Test func aFullyCoveredOpaquePhotoIsItsOwnPixels() throws {
     let photo = Bitmap.coded(64, 64)
     let picture = try drawn(64, 64, .photo(PhotoLayer(shape: oval, target: canvas, bitmap: photo)))
     let coverage = try PictureRenderer().coverage(
@@ -28,7 +28,7 @@ private let canvas = PixelRect<Output>(0, 0, 64, 64)
     #expect(!picture.isOpaque)
   }
 
-  @Test func `a photo lies at its target and is cut at the shape`() throws {
+  @Test func aPhotoLiesAtItsTargetAndIsCutAtTheShape() throws {
     let photo = Bitmap.coded(20, 10)
     let layer = PhotoLayer(
       shape: Path(Rect<Output>(6, 6, 10, 20).quad), target: PixelRect(5, 7, 20, 10), bitmap: photo)
@@ -38,7 +38,7 @@ private let canvas = PixelRect<Output>(0, 0, 64, 64)
     for (x, y) in [(5, 7), (16, 7), (6, 6), (6, 17)] { #expect(picture.channels(x, y) == [0, 0, 0, 0]) }
   }
 
-  @Test func `a photo that covers the canvas alone is returned without a copy`() throws {
+  @Test func aPhotoThatCoversTheCanvasAloneIsReturnedWithoutACopy() throws {
     let photo = Bitmap.coded(64, 64)
     let picture = try drawn(64, 64, .photo(PhotoLayer(shape: everywhere, target: canvas, bitmap: photo)))
     #expect(address(of: picture.bytes) == address(of: photo.bytes))
@@ -55,7 +55,7 @@ private let canvas = PixelRect<Output>(0, 0, 64, 64)
     PhotoLayer(shape: everywhere, target: canvas, edge: everywhere, opacity: 1),
     PhotoLayer(shape: everywhere, target: canvas, opacity: 0.5), PhotoLayer(shape: oval, target: canvas),
   ])
-  func `any other photo gets pixels of its own`(layer: PhotoLayer) throws {
+  func anyOtherPhotoGetsPixelsOfItsOwn(layer: PhotoLayer) throws {
     var layer = layer
     let photo = Bitmap.coded(64, 64)
     layer.bitmap = photo
@@ -63,7 +63,7 @@ private let canvas = PixelRect<Output>(0, 0, 64, 64)
   }
 
   @Test(arguments: [1, 0.3])
-  func `a photo that is only cut out is cut in its own memory`(opacity: Double) throws {
+  func aPhotoThatIsOnlyCutOutIsCutInItsOwnMemory(opacity: Double) throws {
     let layer = PhotoLayer(shape: oval, target: canvas, bitmap: .coded(64, 64), opacity: opacity)
     let expected = try drawn(64, 64, .photo(layer), .color(.transparent, opacity: 1))
     // Kept by the test, the photo itself stays as it was.
@@ -83,7 +83,7 @@ private let canvas = PixelRect<Output>(0, 0, 64, 64)
     return (try PictureRenderer().draw(Picture(canvas: canvas.size, layers: [.photo(layer)])), address)
   }
 
-  @Test func `a translucent photo is laid over what is behind it`() throws {
+  @Test func aTranslucentPhotoIsLaidOverWhatIsBehindIt() throws {
     let photo = Bitmap.solid(64, 64, red: 100, alpha: 100)
     let layer = PhotoLayer(shape: everywhere, target: canvas, bitmap: photo)
     #expect(try drawn(64, 64, .photo(layer)) == photo)
@@ -92,7 +92,7 @@ private let canvas = PixelRect<Output>(0, 0, 64, 64)
     #expect(red.isOpaque)
   }
 
-  @Test func `the rim of a dark photo is nowhere brighter on black`() throws {
+  @Test func theRimOfADarkPhotoIsNowhereBrighterOnBlack() throws {
     let layer = PhotoLayer(
       shape: Path(ovalIn: Rect(2, 2, 60, 60)), target: canvas,
       bitmap: .solid(64, 64, red: 34, green: 34, blue: 34))
@@ -103,8 +103,23 @@ private let canvas = PixelRect<Output>(0, 0, 64, 64)
     #expect(picture.channels(32, 32) == [34, 34, 34, 255])
   }
 
+  @Test func thePicturesBackgroundFillsTheCornersAroundAnOval() throws {
+    let layer = PhotoLayer(
+      shape: Path(ovalIn: Rect(0, 0, 64, 64)), target: canvas, bitmap: .solid(64, 64, blue: 200))
+    let picture = try drawn(64, 64, background: Color(red: 255, green: 0, blue: 0), .photo(layer))
+    #expect(picture.isOpaque)
+    for (x, y) in [(0, 0), (63, 0), (0, 63), (63, 63)] { #expect(picture.channels(x, y) == [255, 0, 0, 255]) }
+    #expect(picture.alphas.allSatisfy { $0 == 255 })
+  }
+
+  @Test func aCutOutPhotoKeepsIntermediateAlphaAtItsRim() throws {
+    let layer = PhotoLayer(
+      shape: Path(ovalIn: Rect(0, 0, 64, 64)), target: canvas, bitmap: .solid(64, 64, blue: 200))
+    #expect(Set(try drawn(64, 64, .photo(layer)).alphas).count > 40)
+  }
+
   @Test(arguments: [Color(red: 0, green: 0, blue: 0), Color(red: 255, green: 0, blue: 0, alpha: 128)])
-  func `a photo that hides its background shows nothing of it in the rim`(behind: Color) throws {
+  func aPhotoThatHidesItsBackgroundShowsNothingOfItInTheRim(behind: Color) throws {
     let photo = Bitmap.solid(64, 64, red: 255, green: 255, blue: 255)
     var layer = PhotoLayer(shape: oval, target: canvas, bitmap: photo)
     let alone = try drawn(64, 64, .photo(layer))
@@ -118,7 +133,7 @@ private let canvas = PixelRect<Output>(0, 0, 64, 64)
     }
   }
 
-  @Test func `the background fills the shape where the photo does not reach`() throws {
+  @Test func theBackgroundFillsTheShapeWhereThePhotoDoesNotReach() throws {
     let layer = PhotoLayer(
       shape: Path(Rect<Output>(10, 10, 40, 40).quad), target: PixelRect(20, 0, 20, 64),
       bitmap: .solid(20, 64, red: 255), background: Color(red: 0, green: 0, blue: 255))
@@ -129,7 +144,7 @@ private let canvas = PixelRect<Output>(0, 0, 64, 64)
     #expect(picture.channels(30, 9) == [0, 0, 0, 0])
   }
 
-  @Test func `a placeholder without a photo shows its background alone`() throws {
+  @Test func aPlaceholderWithoutAPhotoShowsItsBackgroundAlone() throws {
     let none = PixelRect<Output>(0, 0, 0, 0)
     let blue = Color(red: 0, green: 0, blue: 255)
     let filled = try drawn(64, 64, .photo(PhotoLayer(shape: oval, target: none, background: blue)))
@@ -139,7 +154,7 @@ private let canvas = PixelRect<Output>(0, 0, 64, 64)
     #expect(empty.bytes.allSatisfy { $0 == 0 })
   }
 
-  @Test func `the photo's edge cuts the photo and not its background`() throws {
+  @Test func thePhotosEdgeCutsThePhotoAndNotItsBackground() throws {
     var layer = PhotoLayer(
       shape: everywhere, target: canvas, bitmap: .solid(64, 64, red: 255),
       edge: Path(Rect<Output>(0, 0, 32.5, 64).quad), background: Color(red: 0, green: 0, blue: 255))
@@ -155,7 +170,7 @@ private let canvas = PixelRect<Output>(0, 0, 64, 64)
   }
 
   @Test(arguments: [0.0, 0.2, 1, 7, -1, .nan])
-  func `opacity scales what is seen, photo and background together`(opacity: Double) throws {
+  func opacityScalesWhatIsSeenPhotoAndBackgroundTogether(opacity: Double) throws {
     let expected = UInt8((255 * max(0, min(1, opacity.isNaN ? 0 : opacity))).rounded())
     for shape in [everywhere, oval] {
       let layer = PhotoLayer(
@@ -166,20 +181,20 @@ private let canvas = PixelRect<Output>(0, 0, 64, 64)
     }
   }
 
-  @Test func `a bitmap of another size than its target is refused`() {
+  @Test func aBitmapOfAnotherSizeThanItsTargetIsRefused() {
     #expect(throws: RenderingError.size(actual: PixelSize(3, 3), expected: PixelSize(64, 64))) {
       try drawn(64, 64, .photo(PhotoLayer(shape: oval, target: canvas, bitmap: .coded(3, 3))))
     }
   }
 
-  @Test func `a shape that Cairo would wrap is refused`() {
+  @Test func aShapeThatCairoWouldWrapIsRefused() {
     let far = Path<Output>(Rect(0, 0, 1e9, 10).quad)
     #expect(throws: RenderingError.coordinate(value: 1e9, limit: 4_000_000)) {
       try drawn(64, 64, .photo(PhotoLayer(shape: far, target: canvas, bitmap: .coded(64, 64))))
     }
   }
 
-  @Test func `a shape wholly outside the canvas shows nothing`() throws {
+  @Test func aShapeWhollyOutsideTheCanvasShowsNothing() throws {
     let outside = Path<Output>(ovalIn: Rect(100, 100, 20, 20))
     let layer = PhotoLayer(
       shape: outside, bleed: 2, target: canvas, bitmap: .coded(64, 64),

@@ -8,7 +8,7 @@ private let red = Color(red: 255, green: 0, blue: 0)
 private let blue = Color(red: 0, green: 0, blue: 255)
 
 @Suite struct PictureRendererTests {
-  @Test func `an empty picture is its background`() throws {
+  @Test func anEmptyPictureIsItsBackground() throws {
     #expect(try drawn(3, 2) == .solid(3, 2, alpha: 0))
     #expect(try drawn(3, 2, background: red) == .solid(3, 2, red: 255))
     let half = try drawn(1, 1, background: Color(red: 255, green: 255, blue: 0, alpha: 128))
@@ -16,12 +16,12 @@ private let blue = Color(red: 0, green: 0, blue: 255)
     #expect(!half.isOpaque)
   }
 
-  @Test func `layers are drawn back to front`() throws {
+  @Test func layersAreDrawnBackToFront() throws {
     #expect(try drawn(1, 1, .color(red, opacity: 1), .color(blue, opacity: 1)) == .solid(1, 1, blue: 255))
     #expect(try drawn(1, 1, .color(blue, opacity: 1), .color(red, opacity: 1)) == .solid(1, 1, red: 255))
   }
 
-  @Test func `an image is drawn pixel by pixel`() throws {
+  @Test func anImageIsDrawnPixelByPixel() throws {
     let image = Bitmap.coded(31, 17)
     let picture = try drawn(31, 17, .image(image, opacity: 1))
     #expect(picture == image)
@@ -29,12 +29,12 @@ private let blue = Color(red: 0, green: 0, blue: 255)
     #expect(half.channels(4, 4) == [153, 0, 0, 153])
   }
 
-  @Test func `a translucent image is laid over what is below`() throws {
+  @Test func aTranslucentImageIsLaidOverWhatIsBelow() throws {
     let image = Bitmap.solid(1, 1, red: 51, alpha: 51)
     #expect(try drawn(1, 1, background: blue, .image(image, opacity: 1)).channels(0, 0) == [51, 0, 204, 255])
   }
 
-  @Test func `a stroke follows its path with its own colour and opacity`() throws {
+  @Test func aStrokeFollowsItsPathWithItsOwnColourAndOpacity() throws {
     let square = Path(Rect<Output>(4, 4, 12, 12).quad)
     let picture = try drawn(20, 20, .stroke(square, width: 2, color: red, opacity: 0.4))
     #expect(picture.channels(3, 3) == [102, 0, 0, 102])
@@ -64,7 +64,7 @@ private let blue = Color(red: 0, green: 0, blue: 255)
       false
     ),
   ])
-  func `a picture is opaque where a layer is known to leave no gap`(
+  func aPictureIsOpaqueWhereALayerIsKnownToLeaveNoGap(
     layer: PictureLayer, isOpaque: Bool
   ) throws {
     let picture = try drawn(8, 8, .color(blue, opacity: 0.5), layer)
@@ -72,24 +72,24 @@ private let blue = Color(red: 0, green: 0, blue: 255)
     if isOpaque { #expect(picture.alphas.allSatisfy { $0 == 255 }) }
   }
 
-  @Test(arguments: [0, 32_765]) func `a canvas that Cairo does not draw is refused`(side: Int) {
+  @Test(arguments: [0, 32_765]) func aCanvasThatCairoDoesNotDrawIsRefused(side: Int) {
     #expect(throws: RenderingError.side(value: side, limit: 32_764)) {
       try PictureRenderer().draw(Picture(canvas: PixelSize(2, side)))
     }
   }
 
-  @Test func `the longest canvas is drawn to its end`() throws {
+  @Test func theLongestCanvasIsDrawnToItsEnd() throws {
     let image = Bitmap.solid(32_764, 1, red: 9)
     #expect(try drawn(32_764, 1, .image(image, opacity: 1)) == image)
   }
 
-  @Test func `an image of another size than the canvas is refused`() {
+  @Test func anImageOfAnotherSizeThanTheCanvasIsRefused() {
     #expect(throws: RenderingError.size(actual: PixelSize(8, 7), expected: PixelSize(8, 8))) {
       try drawn(8, 8, .image(.coded(8, 7), opacity: 1))
     }
   }
 
-  @Test func `four threads draw the same picture`() async throws {
+  @Test func fourThreadsDrawTheSamePicture() async throws {
     let half = HalfMask(width: 190, degrees: 17)
     let artwork = try half.artwork
     let render: @Sendable () throws -> Bitmap = {

@@ -1,5 +1,6 @@
 import CameoGeometry
 import CameoImages
+import TestSupport
 
 @testable import CameoRendering
 
@@ -15,15 +16,10 @@ extension Bitmap {
   static func make(
     _ width: Int, _ height: Int, isOpaque: Bool = true, _ pixel: (Int, Int) -> (UInt8, UInt8, UInt8, UInt8)
   ) -> Bitmap {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(4 * width * height)
-    for y in 0..<height {
-      for x in 0..<width {
-        let (red, green, blue, alpha) = pixel(x, y)
-        bytes += [blue, green, red, alpha]
-      }
+    Bitmap(PixelSize(width, height), isOpaque: isOpaque) { x, y in
+      let (red, green, blue, alpha) = pixel(x, y)
+      return (red: red, green: green, blue: blue, alpha: alpha)
     }
-    return Bitmap(size: PixelSize(width: width, height: height), isOpaque: isOpaque, bytes: bytes)
   }
 
   /// An opaque picture in which every pixel differs from its neighbours.

@@ -1,4 +1,5 @@
 import CameoTemplates
+import TestSupport
 import Testing
 
 @Suite struct JSONPropertyTests {
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test func mutatedDocumentsAreReadOrRefusedWithAPlaceInside() {
-    var random = RandomBytes(seed: 1)
+    var random = SeededGenerator(seed: 1)
     for round in 0..<8_000 {
       var bytes = Array(seeds[round % seeds.count].utf8)
       for _ in 0...Int.random(in: 0...4, using: &random) {
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test func randomBytesAreReadOrRefusedWithAPlaceInside() {
-    var random = RandomBytes(seed: 2)
+    var random = SeededGenerator(seed: 2)
     for _ in 0..<4_000 {
       let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         alphabet.randomElement(using: &random) ?? 0
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test func everyDoubleIsWrittenSoThatItReadsTheSame() throws {
-    var random = RandomBytes(seed: 3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<10_000 {
       let number = Double(bitPattern: random.next())
       guard number.isFinite else { continue }

@@ -1,0 +1,88 @@
+extension CornerCrop {
+  /// Takes hold of a corner, named as it is seen; other handles are left alone.
+  public mutating func beginDrag(_ corner: CropHandle, at point: Point<Seen>) {
+    if drag != nil { endDrag() }
+    guard corner.isCorner else { return }
+    drag = Drag(before: state, corner: corner, start: point)
+  }
+
+  /// Moves the corner: its place at the begin and the whole way since, so that no overshoot is swallowed.
+  public mutating func moveDrag(to point: Point<Seen>) {
+    guard let drag, point.x.isFinite, point.y.isFinite else { return }
+    let way = canvas.level(point - drag.start)
+    let place = place(drag.corner)
+    let corners = drag.before.corners
+    state.corners[place] = clamped(corners[place] + way, at: place, among: corners)
+  }
+
+  /// Lets go; the drag is one step for undo, or none where nothing changed.
+  public mutating func endDrag() {
+    guard let drag else { return }
+    self.drag = nil
+    if state != drag.before { history.record(drag.before) }
+  }
+
+  /// Lets go and goes back to the state before.
+  public mutating func cancelDrag() {
+    guard let drag else { return }
+    state = drag.before
+    self.drag = nil
+  }
+
+  /// Turns the picture by quarters clockwise, the corners with it.
+  public mutating func turn(by quarters: Int) {
+    step { $0.canvas.turns = ($0.canvas.turns + (quarters & 3)) & 3 }
+  }
+
+  /// Mirrors the picture left to right as it is seen.
+  public mutating func flipHorizontally() {
+    step { state in
+      state.canvas.flipH.toggle()
+      state.canvas.reverse()
+    }
+  }
+
+  /// Mirrors the picture top to bottom as it is seen.
+  public mutating func flipVertically() {
+    step { state in
+      state.canvas.flipV.toggle()
+      state.canvas.reverse()
+    }
+  }
+
+  /// Makes the bounding box the picture, with new corners; nothing is resampled, and undo goes back.
+  public mutating func apply() {
+    let canvas = canvas.applying(rect)
+    let corners = fresh(canvas)
+    step { $0 = State(canvas: canvas, corners: corners) }
+  }
+
+  /// Goes back to the whole photo with new corners, as one step.
+  public mutating func reset() {
+    let canvas = CropCanvas(canvas.photo)
+    let corners = fresh(canvas)
+    step { $0 = State(canvas: canvas, corners: corners) }
+  }
+
+  /// Takes back the last step, or cancels the drag in progress.
+  public mutating func undo() {
+    guard drag == nil else {
+      cancelDrag()
+      return
+    }
+    if let before = history.undo(from: state) { state = before }
+  }
+
+  /// Does again what was taken back last.
+  public mutating func redo() {
+    guard drag == nil else { return }
+    if let after = history.redo(from: state) { state = after }
+  }
+
+  private mutating func step(_ change: (inout State) -> Void) {
+    if drag != nil { endDrag() }
+    let before = state
+    change(&state)
+    if state != before { history.record(before) }
+  }
+}

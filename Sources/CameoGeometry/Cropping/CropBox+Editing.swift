@@ -1,0 +1,139 @@
+extension CropBox {
+  /// Takes hold of a handle, or of nothing for a slider whose moves are one step.
+  /// - Parameter point: Where the finger is, as seen.
+  public mutating func beginDrag(_ handle: CropHandle?, at point: Point<Seen> = Point(x: 0, y: 0)) {
+    if drag != nil { endDrag() }
+    drag = Drag(before: state, handle: handle, start: point, rect: rect)
+  }
+
+  /// Moves what is held: the box at the begin and the whole way since, so that no overshoot is swallowed.
+  public mutating func moveDrag(to point: Point<Seen>) {
+    guard let drag, let handle = drag.handle, point.x.isFinite, point.y.isFinite else { return }
+    let way = canvas.level(point - drag.start)
+    if handle == .inside {
+      state.wish = limits.moved(drag.rect.offsetBy(dx: way.dx, dy: way.dy))
+    } else {
+      let direction = canvas.level(Vector(dx: Double(handle.horizontal), dy: Double(handle.vertical)))
+      state.wish = limits.resized(
+        drag.rect, x: Int(direction.dx), y: Int(direction.dy), by: way, ratio: state.ratio)
+    }
+  }
+
+  /// Lets go; the drag is one step for undo, or none where nothing changed.
+  public mutating func endDrag() {
+    guard let drag else { return }
+    self.drag = nil
+    if state != drag.before { history.record(drag.before) }
+  }
+
+  /// Lets go and goes back to the state before.
+  public mutating func cancelDrag() {
+    guard let drag else { return }
+    state = drag.before
+    self.drag = nil
+  }
+
+  /// Turns the picture by quarters clockwise, the box and a locked ratio with it.
+  public mutating func turn(by quarters: Int) {
+    step { $0.canvas.turns = ($0.canvas.turns + (quarters & 3)) & 3 }
+  }
+
+  /// Mirrors the picture left to right as it is seen.
+  public mutating func flipHorizontally() {
+    step { state in
+      state.canvas.flipH.toggle()
+      state.canvas.reverse()
+    }
+  }
+
+  /// Mirrors the picture top to bottom as it is seen.
+  public mutating func flipVertically() {
+    step { state in
+      state.canvas.flipV.toggle()
+      state.canvas.reverse()
+    }
+  }
+
+  /// Sets the straighten angle, −45 to 45 degrees clockwise as seen.
+  public mutating func straighten(to degrees: Double) {
+    guard degrees.isFinite else { return }
+    step { $0.canvas.angle = min(max(degrees, -45), 45) + 0 }
+  }
+
+  /// Locks a ratio as it is seen, and gives the box the largest size of it within its old self; nil unlocks.
+  public mutating func setRatio(_ ratio: AspectRatio?) {
+    let rect = rect
+    step { state in
+      state.ratio = state.canvas.orientation.swapsAxes ? ratio?.transposed : ratio
+      guard let ratio = state.ratio else { return }
+      let scale = min(rect.width / ratio.width, rect.height / ratio.height)
+      let size = Size<Level>(width: scale * ratio.width, height: scale * ratio.height)
+      guard size != rect.size else { return }
+      state.wish = Rect(center: rect.center, size: size)
+    }
+  }
+
+  /// Sets the box as it is seen, at least the smallest size and inside the picture; a locked ratio is given up.
+  public mutating func setRect(_ rect: Rect<Seen>) {
+    guard rect.minX.isFinite, rect.minY.isFinite, rect.maxX.isFinite, rect.maxY.isFinite, !rect.isEmpty
+    else { return }
+    let minimum = limits.minimum
+    step { state in
+      let map = state.canvas.levelToSeen.inverted
+      let level = map.apply(rect).enclosingRect
+      let size = Size<Level>(
+        width: max(level.width, minimum.width), height: max(level.height, minimum.height))
+      state.ratio = nil
+      state.wish = size == level.size ? level : Rect(center: level.center, size: size)
+    }
+  }
+
+  /// Makes the box the picture; nothing is resampled, and undo goes back.
+  public mutating func apply() {
+    let rect = rect
+    step { state in
+      state.canvas = state.canvas.applying(rect)
+      state.wish = state.canvas.bounds
+    }
+  }
+
+  /// Goes back to the whole photo, untilted, as one step.
+  public mutating func reset() {
+    step { state in
+      state.canvas = CropCanvas(state.canvas.photo)
+      state.wish = state.canvas.bounds
+      state.ratio = nil
+    }
+  }
+
+  /// Takes back the last step, or cancels the drag in progress.
+  public mutating func undo() {
+    guard drag == nil else {
+      cancelDrag()
+      return
+    }
+    if let before = history.undo(from: state) { state = before }
+  }
+
+  /// Does again what was taken back last.
+  public mutating func redo() {
+    guard drag == nil else { return }
+    if let after = history.redo(from: state) { state = after }
+  }
+
+  private mutating func step(_ change: (inout State) -> Void) {
+    if drag?.handle != nil { endDrag() }
+    let before = state
+    change(&state)
+    if drag == nil, state != before { history.record(before) }
+  }
+}
+
+extension CropCanvas {
+  /// What a flip as seen does to turns and angle.
+  mutating func reverse() {
+    turns = (4 - turns) & 3
+    // Not the negative, which makes −0 of 0.
+    angle = 0 - angle
+  }
+}

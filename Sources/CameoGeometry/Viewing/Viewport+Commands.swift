@@ -1,0 +1,88 @@
+extension Viewport {
+  /// Turns the photo by quarters clockwise; the zoom is kept, not the scale.
+  public mutating func turn(by quarters: Int) {
+    guard limits.allowsTurns else { return }
+    step { $0.wish.turn(by: quarters) }
+  }
+
+  /// Mirrors the picture left to right as it is seen.
+  public mutating func flipHorizontally() {
+    guard limits.allowsFlips else { return }
+    step { $0.wish.flipHorizontally() }
+  }
+
+  /// Mirrors the picture top to bottom as it is seen.
+  public mutating func flipVertically() {
+    guard limits.allowsFlips else { return }
+    step { $0.wish.flipVertically() }
+  }
+
+  /// Sets the straighten angle within its limit, in degrees clockwise.
+  public mutating func straighten(to degrees: Double) {
+    guard degrees.isFinite else { return }
+    let limit = limits.straighten
+    // Adding zero turns −0 into 0.
+    step { $0.wish.angle = min(max(degrees, -limit), limit) + 0 }
+  }
+
+  /// Turns the picture freely without a jump in scale; whole quarters become turns.
+  /// - Parameter degrees: The whole angle in the opening's frame, clockwise.
+  public mutating func rotate(to degrees: Double) {
+    guard degrees.isFinite, limits.allowsTurns else { return }
+    step { viewport in
+      let free = viewport.wish.placement(viewport.coverage).rotated(toDegrees: degrees, viewport.coverage)
+      let limit = viewport.limits.straighten
+      guard abs(free.angle) <= limit else { return }
+      viewport.wish = Wish(free)
+    }
+  }
+
+  /// Shows another placement, as one step.
+  public mutating func show(_ placement: Placement) {
+    step { $0.wish = Wish(placement) }
+  }
+
+  /// Shows what a view showed, of this size or after ``layout`` was set to its own.
+  public mutating func show(_ state: ViewState) {
+    show(state.placement(coverage, layout))
+  }
+
+  /// Goes back to the first placement, as one step.
+  public mutating func reset() { show(initial) }
+
+  /// Takes back the last step, or cancels the gesture in progress.
+  public mutating func undo() {
+    guard gesture == nil else {
+      cancelGesture()
+      return
+    }
+    if let before = history.undo(from: wish) { wish = before }
+  }
+
+  /// Does again what was taken back last.
+  public mutating func redo() {
+    guard gesture == nil else { return }
+    if let after = history.redo(from: wish) { wish = after }
+  }
+}
+
+extension Viewport {
+  /// Creates a viewport whose opening is a window of a fixed ratio in the view, over which the photo moves.
+  /// - Parameters:
+  ///   - ratio: The window's width to its height.
+  ///   - size: The view's size, in points.
+  ///   - inset: Points that stay free round the window.
+  /// - Returns: nil where the view has no area.
+  public static func window(
+    _ photo: PixelSize, ratio: AspectRatio, in size: Size<View>, inset: Double = 0,
+    placement: Placement = Placement(), policy: Coverage.Policy = .clamp, limits: EditingLimits = .standard
+  ) -> Viewport? {
+    let rect = Rect<Mask>(x: 0, y: 0, width: ratio.width, height: ratio.height)
+    guard let opening = Opening(rect: rect, shape: .rect(radius: 0)),
+      let layout = ViewLayout(fitting: rect, in: size, inset: inset)
+    else { return nil }
+    return Viewport(
+      Coverage(photo: photo, opening: opening), layout: layout, placement: placement, policy: policy,
+      limits: limits)
+  }
+}

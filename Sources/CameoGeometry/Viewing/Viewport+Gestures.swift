@@ -1,0 +1,99 @@
+extension Viewport {
+  /// Begins a gesture, or adds a finger to one: what is shown stays where it is.
+  ///
+  /// Without fingers it begins one for a slider: all commands until its end are one step.
+  public mutating func beginGesture(_ fingers: Fingers? = nil) {
+    var gesture = gesture ?? Gesture(before: wish)
+    if let fingers {
+      gesture.anchor = anchor(fingers)
+    } else if gesture.anchor != nil {
+      wish = settled
+      gesture.anchor = nil
+    }
+    self.gesture = gesture
+  }
+
+  /// Follows the fingers; where one was added or lifted, they take hold anew.
+  public mutating func moveGesture(to fingers: Fingers) {
+    guard let anchor = gesture?.anchor, anchor.fingers.count == fingers.count else {
+      if gesture != nil { beginGesture(fingers) }
+      return
+    }
+    let spread = fingers.spread
+    let distance = spread.length
+    let isPinch = fingers.count == 2 && distance > 0 && anchor.distance > 0
+    // Directions repeat after a turn: the one nearest to the last is meant.
+    let raw = isPinch ? direction(spread) - anchor.direction : 0
+    let rotation =
+      isPinch ? raw + 360 * ((anchor.turned - raw) / 360).rounded(.toNearestOrEven) : anchor.turned
+    gesture?.anchor?.turned = rotation
+    follow(anchor, to: fingers.center, scale: isPinch ? distance / anchor.distance : 1, rotation: rotation)
+  }
+
+  /// Follows a pinch or a wheel given as totals since the begin.
+  /// - Parameters:
+  ///   - center: Where the held point of the photo is to be.
+  ///   - scale: The factor on the zoom, positive.
+  ///   - rotation: Degrees clockwise.
+  public mutating func moveGesture(to center: Point<View>, scale: Double, rotation: Double = 0) {
+    guard let anchor = gesture?.anchor, scale > 0, scale.isFinite, rotation.isFinite else { return }
+    follow(anchor, to: center, scale: scale, rotation: rotation)
+  }
+
+  /// Ends the gesture; it is one step for undo, or none where nothing changed.
+  public mutating func endGesture() {
+    guard let gesture else { return }
+    if gesture.anchor != nil { wish = settled }
+    self.gesture = nil
+    if wish != gesture.before { history.record(gesture.before) }
+  }
+
+  /// Ends the gesture and goes back to the state before it.
+  public mutating func cancelGesture() {
+    guard let gesture else { return }
+    wish = gesture.before
+    self.gesture = nil
+  }
+
+  /// Whether a gesture is in progress.
+  public var isInGesture: Bool { gesture != nil }
+
+  /// Carries out a command: one step for undo, or part of a slider's gesture.
+  mutating func step(_ change: (inout Viewport) -> Void) {
+    if gesture?.anchor != nil { endGesture() }
+    let before = wish
+    change(&self)
+    if gesture == nil, wish != before { history.record(before) }
+  }
+
+  /// Takes hold of the photo as it is shown.
+  func anchor(_ fingers: Fingers) -> Gesture.Anchor {
+    let spread = fingers.spread
+    return Gesture.Anchor(
+      start: settled, point: photoPoint(at: fingers.center, placement), fingers: fingers,
+      distance: spread.length, direction: fingers.count == 2 ? direction(spread) : 0)
+  }
+
+  /// The one formula of pan, pinch and turn: the held point of the photo goes where the fingers are.
+  mutating func follow(_ anchor: Gesture.Anchor, to center: Point<View>, scale: Double, rotation: Double) {
+    var next = anchor.start
+    // A photo that is already past the limit stays there.
+    next.angle = min(
+      max(next.angle + rotation, min(-limits.straighten, next.angle)), max(limits.straighten, next.angle))
+    let smallest = minimumZoom(next)
+    let largest = max(maximumZoom(next), anchor.start.zoom)
+    next.zoom = min(max(anchor.start.zoom * scale, smallest), largest)
+
+    let opening = coverage.opening
+    let photo = coverage.photo
+    let linear = LinearPart(
+      degrees: opening.rotation + 90 * Double(next.turns) + next.angle, flipH: next.flipH, flipV: next.flipV)
+    let covering = Placement.coveringScale(photo: photo, opening: opening, turns: next.turns)
+    let offset: Vector<Photo> = linear.applyTransposed(layout.maskPoint(at: center) - opening.center)
+    let pivot = anchor.point - (1 / (next.zoom * covering)) * offset
+    // Points without a place on any screen are left out.
+    guard pivot.x.isFinite, pivot.y.isFinite else { return }
+    next.center = .init(x: pivot.x / Double(photo.width), y: pivot.y / Double(photo.height))
+    wish = next
+  }
+}

@@ -1,0 +1,89 @@
+import CameoGeometry
+import CameoImages
+import CameoRendering
+
+/// Pictures side by side, each with its name below.
+struct ContactSheet {
+  /// One picture and its name.
+  struct Tile {
+    let name: String
+    let picture: Bitmap
+  }
+
+  let tiles: [Tile]
+  /// The side in px of the squares that pictures are centred in; none may be larger.
+  let side: Int
+
+  private var gap: Int { max(4, side / 10) }
+  private var textSize: Int { max(10, side / 14) }
+  private var labelHeight: Int { textSize * 2 }
+
+  /// As many columns as leave few places empty, on a sheet that is wider than high.
+  var columns: Int {
+    guard tiles.count > 4 else { return max(1, tiles.count) }
+    let wished = (1.6 * Double(tiles.count)).squareRoot()
+    let candidates = Int(wished)...Int(wished) + 2
+    return candidates.min { cost($0, wished) < cost($1, wished) } ?? tiles.count
+  }
+
+  private func cost(_ columns: Int, _ wished: Double) -> Double {
+    let rows = (tiles.count + columns - 1) / columns
+    return Double(rows * columns - tiles.count) + abs(Double(columns) - wished)
+  }
+
+  /// The sheet's size in px.
+  var size: PixelSize {
+    let rows = (tiles.count + columns - 1) / columns
+    return PixelSize(
+      width: columns * (side + gap) + gap, height: rows * (side + gap + labelHeight) + gap)
+  }
+
+  /// Draws the sheet.
+  func draw() throws(RenderingError) -> Bitmap {
+    var layers = tiles.enumerated().map { index, tile in
+      let place = cell(index)
+      let target = PixelRect<Output>(
+        x: place.x + (side - tile.picture.size.width) / 2, y: place.y + (side - tile.picture.size.height) / 2,
+        width: tile.picture.size.width, height: tile.picture.size.height)
+      return PictureLayer.photo(
+        PhotoLayer(shape: Path(target.rect, radius: 0), target: target, bitmap: tile.picture))
+    }
+    // Text is drawn by the SVG library, which knows fonts.
+    layers.append(.image(try Artwork(svg: Array(labels.utf8)).raster(size: size), opacity: 1))
+    let paper = Color(red: 0xF7, green: 0xF3, blue: 0xEA)
+    return try PictureRenderer().draw(Picture(canvas: size, background: paper, layers: layers))
+  }
+
+  private func cell(_ index: Int) -> (x: Int, y: Int) {
+    (gap + index % columns * (side + gap), gap + index / columns * (side + gap + labelHeight))
+  }
+
+  private var labels: String {
+    let texts = tiles.enumerated().map { index, tile in
+      let place = cell(index)
+      return
+        "<text x='\(place.x + side / 2)' y='\(place.y + side + labelHeight * 3 / 4)'>\(label(tile.name))</text>"
+    }
+    return """
+      <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 \(size.width) \(size.height)'>\
+      <g font-family='sans-serif' font-size='\(textSize)' text-anchor='middle' fill='#1f2430'>\
+      \(texts.joined())</g></svg>
+      """
+  }
+
+  /// A name as SVG text, cut where it would run into its neighbour.
+  private func label(_ name: String) -> String {
+    // Letters are a good half as wide as they are high.
+    let most = max(3, side * 10 / (textSize * 6))
+    let shown = name.count > most ? name.prefix(most - 1) + "…" : name[...]
+    return String(
+      shown.flatMap { character -> String in
+        switch character {
+        case "&": "&amp;"
+        case "<": "&lt;"
+        case ">": "&gt;"
+        default: character.unicodeScalars.allSatisfy { $0.value >= 0x20 } ? String(character) : " "
+        }
+      })
+  }
+}

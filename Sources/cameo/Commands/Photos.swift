@@ -1,0 +1,48 @@
+import Cameo
+import Glibc
+
+extension ParsedArguments {
+  /// The photos that are named, at least one.
+  func photoPaths() throws(CommandFailure) -> [String] {
+    guard !operands.isEmpty else { throw usage(.missingOperand("which photo? Name a file, or - for standard input")) }
+    if operands.count(where: { $0 == "-" }) > 1 { throw usage(.conflict("-", "another -")) }
+    return operands
+  }
+
+  /// The library with the templates that the options and the environment name.
+  func cameo() throws(CommandFailure) -> Cameo {
+    let more = unsafe getenv("CAMEO_MASKS").map { unsafe String(cString: $0) } ?? ""
+    do throws(CameoError) {
+      return try Cameo(masks: values(of: .masks) + more.split(separator: ":").map(String.init))
+    } catch {
+      throw .cameo(error)
+    }
+  }
+
+  /// Runs what reads options, and tells what is wrong with them.
+  func checked<Value>(_ body: (ParsedArguments) throws(UsageError) -> Value) throws(CommandFailure) -> Value {
+    do throws(UsageError) {
+      return try body(self)
+    } catch {
+      throw usage(error)
+    }
+  }
+}
+
+/// A photo's file by its path; the bytes themselves where they can be read only once.
+func photoSource(_ path: String, limits: Limits) throws(CommandFailure) -> Job.Source {
+  guard path == "-" || isPipe(path) else { return .path(path) }
+  let name = path == "-" ? "standard input" : path
+  do throws(InputError) {
+    return .bytes(try Input.bytes(of: path, limit: limits.photoBytes), name: name)
+  } catch {
+    throw .input(error, name: name)
+  }
+}
+
+/// Whether a path leads to something that cannot be read at any place: a pipe, as a shell's `<(…)`, or a device.
+private func isPipe(_ path: String) -> Bool {
+  var status = stat()
+  guard unsafe stat(path, &status) == 0 else { return false }
+  return [S_IFIFO, S_IFCHR, S_IFSOCK].contains(status.st_mode & S_IFMT)
+}

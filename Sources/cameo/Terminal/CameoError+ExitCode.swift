@@ -1,0 +1,59 @@
+import Cameo
+import CameoImages
+import CameoRendering
+import CameoTemplates
+
+extension CameoError {
+  /// How the command ends with it.
+  var exitCode: ExitCode {
+    switch self {
+    case .photo(_, _, let error): error.exitCode
+    case .uncovered, .upscaled: .photo
+    case .template(let error): error.exitCode
+    case .job(let error): error.exitCode
+    case .artwork(_, _, .artworkBytes): .limit
+    case .artwork: .document
+    case .placeholderUnknown, .photoMissing, .photosTooMany, .backgroundRequired, .pathMember, .pathCollision: .document
+    case .outputsTooMany, .outputLimit, .outputSide: .limit
+    case .encoding(_, let error): error.encodingExitCode
+    case .output: .file
+    case .drawing: .internalFault
+    }
+  }
+}
+
+extension ImageError {
+  /// How the command ends where a photo has it.
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .system: .file
+    case .empty, .unknownFormat, .unsupported, .corrupt, .truncated: .photo
+    case .limit: .limit
+    case .library: .internalFault
+    }
+  }
+
+  /// How the command ends where writing a picture gives it.
+  fileprivate var encodingExitCode: ExitCode {
+    switch self {
+    case .system: .file
+    case .limit: .limit
+    case .empty, .unknownFormat, .unsupported, .corrupt, .truncated, .library: .internalFault
+    }
+  }
+}
+
+extension TemplateError {
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .unknown, .noDocument, .assetMissing, .assetOutside, .maskSize, .assetUnreadable: .document
+    case .invalid(let error): error.exitCode
+    case .assetTooLarge: .limit
+    case .system: .file
+    }
+  }
+}
+
+extension DocumentError {
+  fileprivate var exitCode: ExitCode { issues.contains { $0.code == .jsonSize } ? .limit : .document }
+}
