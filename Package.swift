@@ -1,12 +1,24 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// dlib chooses its SIMD by the compiler's flags. Every x86-64 processor since 2008 has SSE4.1, with which it finds
+// faces a fifth faster than with the baseline.
+#if arch(x86_64)
+  let dlibFlags = ["-Wall", "-Wextra", "-Werror", "-msse4.1"]
+#else
+  let dlibFlags = ["-Wall", "-Wextra", "-Werror"]
+#endif
+
 let package = Package(
   name: "cameo",
   products: [
     .library(name: "Cameo", targets: ["Cameo"]),
     .library(name: "CameoGeometry", targets: ["CameoGeometry"]),
     .executable(name: "cameo", targets: ["cameo"]),
+  ],
+  traits: [
+    .trait(name: "Faces", description: "Finds faces by dlib. Without it, placements by faces fall back."),
+    .default(enabledTraits: ["Faces"]),
   ],
   targets: [
     // The main path, from values to the rim.
@@ -17,8 +29,13 @@ let package = Package(
     .target(name: "CameoTemplates", dependencies: ["CameoGeometry", "CameoImages"]),
     .target(name: "CameoRendering", dependencies: ["CameoGeometry", "CameoImages", "CCairo", "CRSVG"]),
     .target(
+      name: "CameoFaces", dependencies: ["CameoGeometry", "CameoImages", "CDlib"],
+      linkerSettings: [.linkedLibrary("m")]),
+    .target(
       name: "Cameo",
-      dependencies: ["CameoGeometry", "CameoImages", "CameoTemplates", "CameoRendering", "Masks"]),
+      dependencies: [
+        "CameoGeometry", "CameoImages", "CameoTemplates", "CameoRendering", "CameoFaces", "Masks",
+      ]),
     .executableTarget(name: "cameo", dependencies: ["Cameo", "CGetopt"]),
 
     // The bundled templates, compiled in.
@@ -29,6 +46,15 @@ let package = Package(
     // C libraries: one module each, imported by one Swift target.
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    // The archive, not the shared library: of it only what finds faces is taken, and the command starts without
+    // dlib's own dependencies. Unoptimised, one face takes more than a second.
+    .target(
+      name: "CDlib",
+      cxxSettings: [
+        .define("CAMEO_FACES", .when(traits: ["Faces"])), .unsafeFlags(["-O2"], .when(configuration: .debug)),
+        .unsafeFlags(dlibFlags),
+      ],
+      linkerSettings: [.linkedLibrary(":libdlib.a", .when(traits: ["Faces"]))]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CRSVG", pkgConfig: "cairo"),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2"),
@@ -43,12 +69,15 @@ let package = Package(
     .testTarget(name: "CameoTemplatesTests", dependencies: ["CameoTemplates", "TestSupport"]),
     .testTarget(
       name: "CameoRenderingTests", dependencies: ["CameoRendering", "CameoTemplates", "TestSupport"]),
+    .testTarget(
+      name: "CameoFacesTests", dependencies: ["CameoFaces", "CameoImages", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Cameo", "cameo", "Masks", "TestSupport"], exclude: ["Help"]),
   ],
   swiftLanguageModes: [.v6],
-  cLanguageStandard: .c11
+  cLanguageStandard: .c11,
+  cxxLanguageStandard: .cxx17
 )
 
 let settings: [SwiftSetting] = [
@@ -71,7 +100,8 @@ for target in package.targets {
   target.swiftSettings = (target.swiftSettings ?? []) + settings
   // Pixel loops, and 10⁵ random cases a property, are unusable unoptimised, in tests too.
   let optimized = [
-    "CameoImages", "CameoRendering", "CameoGeometry", "CameoGeometryTests", "CameoRenderingTests", "TestSupport",
+    "CameoImages", "CameoRendering", "CameoFaces", "CameoFacesTests", "CameoGeometry", "CameoGeometryTests",
+    "CameoRenderingTests", "TestSupport",
   ]
   if optimized.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))

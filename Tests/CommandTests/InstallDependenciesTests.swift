@@ -7,7 +7,7 @@ import Testing
   private let folder: URL
   private static let packages = [
     "make", "pkg-config", "libcairo2-dev", "libpng-dev", "libjpeg62-turbo-dev", "libwebp-dev", "libheif-dev",
-    "liblcms2-dev", "libzimg-dev", "librsvg2-dev", "nettle-dev",
+    "liblcms2-dev", "libzimg-dev", "librsvg2-dev", "nettle-dev", "libdlib-dev", "libdlib-data",
   ]
 
   init() throws {
