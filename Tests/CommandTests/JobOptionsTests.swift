@@ -62,10 +62,10 @@ import Testing
 
   @Test func policiesAndOrientationAreRead() throws {
     let job = try job(
-      "a.jpg", "-t", "oval", "--orientation", "6", "--on-uncovered", "fill", "--on-upscale", "allow", "--on-corrupt",
-      "lenient")
+      "a.jpg", "-t", "oval", "--orientation", "6", "--on-uncovered", "fill", "--on-upscale", "allow", "--on-no-face",
+      "fail", "--on-corrupt", "lenient")
     #expect(job.photos.map(\.orientation) == [.fixed(.right)])
-    #expect(job.policy == Job.Policy(onUncovered: .fill, onUpscale: .allow, onCorrupt: .lenient))
+    #expect(job.policy == Job.Policy(onUncovered: .fill, onUpscale: .allow, onNoFace: .fail, onCorrupt: .lenient))
   }
 
   @Test func everyOptionThatDescribesAJobIsRead() throws {
@@ -74,14 +74,15 @@ import Testing
       .template: "circle", .output: "x.jpg", .width: "7", .height: "7", .scale: "7", .native: "7", .content: "shape",
       .placeholder: "face", .format: "jpeg", .quality: "7", .background: "#123", .center: ".1,.1", .zoom: "7",
       .turns: "1", .angle: "7", .flip: "h", .rect: "1,1,1,1", .auto: "center", .orientation: "7",
-      .onUncovered: "fill", .onUpscale: "fail", .onCorrupt: "lenient",
+      .onUncovered: "fill", .onUpscale: "fail", .onNoFace: "center", .onCorrupt: "lenient", .face: "1", .noFaces: "",
     ]
     let plain = try job("a.jpg", "-t", "oval")
     for option in CommandOption.all(of: .render) where option.group != .general {
       // One reads a file, the other is for jobs without a template.
       if option.name == .job || option.name == .shape { continue }
       let value = try #require(values[option.name], "\(option.name) is not tried")
-      #expect(try job("a.jpg", "-t", "oval", "--\(option.name.rawValue)=\(value)") != plain, "\(option.name)")
+      let word = "--\(option.name.rawValue)" + (option.argument == .none ? "" : "=\(value)")
+      #expect(try job("a.jpg", "-t", "oval", word) != plain, "\(option.name)")
     }
     let crop = try job("a.jpg", "--rect", "1,1,1,1")
     #expect(try job("a.jpg", "--rect", "1,1,1,1", "--shape", "oval").shape != crop.shape)
@@ -108,6 +109,10 @@ import Testing
     (["--native", "--height", "2"], "--native and --height cannot be given together"),
     (["--rect", "1,2,3,4", "--zoom", "2"], "--rect and --zoom cannot be given together"),
     (["--auto", "top", "--angle", "2"], "--auto and --angle cannot be given together"),
+    (["--face", "biggest"], "--face takes largest or a number from 0, not 'biggest'"),
+    (["--face", "0", "--no-faces"], "--face and --no-faces cannot be given together"),
+    (["--face", "0", "--auto", "top"], "--face and --auto cannot be given together"),
+    (["--no-faces", "--on-no-face", "fail"], "--no-faces and --on-no-face fail cannot be given together"),
     (["--shape", "oval"], "--template and --shape cannot be given together"),
     (["-o", "-", "-o", "-"], "-o - and another -o - cannot be given together"),
   ])

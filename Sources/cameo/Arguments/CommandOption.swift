@@ -67,9 +67,12 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case template, output, job
   case width, height, scale, native, side
   case content, placeholder, shape, format, quality, background
+  case face
+  case noFaces = "no-faces"
   case center, zoom, turns, angle, flip, rect, auto, orientation
   case onUncovered = "on-uncovered"
   case onUpscale = "on-upscale"
+  case onNoFace = "on-no-face"
   case onCorrupt = "on-corrupt"
   case photo
   case masks
