@@ -4,42 +4,49 @@
 MAKEFLAGS += --no-print-directory
 
 # The photo of the demo; through the environment, so that any file name will do.
-export PHOTO ?= Tests/Fixtures/portrait.jpg
+portrait = Tests/Fixtures/portrait.jpg
+export PHOTO ?= $(portrait)
+# Where it lies, as options of the command; for the portrait, its face is brought to the opening.
+ifeq ($(PHOTO),$(portrait))
+  PLACEMENT ?= --zoom 3.4 --center .5,.485
+endif
 sources = Package.swift Sources Plugins Masks Tests
 cameo = .build/debug/cameo
+# SwiftPM links anew whenever the environment has changed, so what make adds to it is taken out.
+swift = env -u PHOTO -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u MAKEOVERRIDES -u MAKE_TERMOUT -u MAKE_TERMERR swift
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-demo: dependencies ## Make out/demo.png and out/contact-sheet.png; PHOTO=me.jpg takes your own photo
+demo: dependencies ## Make a first picture and a contact sheet; PHOTO=me.jpg takes your own photo
 	@[ -r "$$PHOTO" ] || { echo "make demo: $$PHOTO cannot be read" >&2; exit 1; }
 	@echo "Building the command (some minutes at first, seconds later)"
-	@swift build --product cameo
+	@$(swift) build --product cameo
 	@mkdir -p out
-	@$(cameo) render -t spiky-hair --width 512 -o out/demo.png -- "$$PHOTO"
-	@$(cameo) template preview --photo "$$PHOTO" -o out/contact-sheet.png
+	@$(cameo) render -t spiky-hair --width 512 $(PLACEMENT) -o out/demo.png -- "$$PHOTO"
+	@$(cameo) template preview --photo "$$PHOTO" $(PLACEMENT) -o out/contact-sheet.png
 	@echo
 	@echo "The avatar:         $(CURDIR)/out/demo.png"
 	@echo "In every template:  $(CURDIR)/out/contact-sheet.png"
 
 test: ## Run every test
 	@Scripts/install-dependencies --tests
-	@swift test --disable-xctest
+	@$(swift) test --disable-xctest
 
 test-long: ## Run every test, the long ones too, and again under the sanitizers
 	@Scripts/install-dependencies --tests
-	@CAMEO_LONG=1 swift test --disable-xctest
-	@swift test --disable-xctest --sanitize=address --scratch-path .build-address
-	@swift test --disable-xctest --sanitize=thread --scratch-path .build-thread
+	@CAMEO_LONG=1 $(swift) test --disable-xctest
+	@$(swift) test --disable-xctest --sanitize=address --scratch-path .build-address
+	@$(swift) test --disable-xctest --sanitize=thread --scratch-path .build-thread
 
 build: dependencies ## Build the command for use: .build/release/cameo
-	@swift build -c release --static-swift-stdlib --product cameo
+	@$(swift) build -c release --static-swift-stdlib --product cameo
 
 format: ## Format the Swift sources in place
-	@swift format --in-place --parallel --recursive $(sources)
+	@$(swift) format --in-place --parallel --recursive $(sources)
 
 lint: ## Check the Swift sources' format
-	@swift format lint --strict --parallel --recursive $(sources)
+	@$(swift) format lint --strict --parallel --recursive $(sources)
 
 clean: ## Remove what was built and the demo's pictures
 	@rm -rf .build .build-address .build-thread out TestOutput

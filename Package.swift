@@ -25,7 +25,8 @@ let package = Package(
     // Rounding is a call of the C math library where the compiler is not asked to optimise.
     .target(name: "CameoGeometry", linkerSettings: [.linkedLibrary("m")]),
     .target(
-      name: "CameoImages", dependencies: ["CameoGeometry", "CPNG", "CJPEG", "CLCMS", "CZimg", "CNettle"]),
+      name: "CameoImages",
+      dependencies: ["CameoGeometry", "CPNG", "CJPEG", "CLCMS", "CZimg", "CNettle", "CWebP", "CHeif"]),
     .target(name: "CameoTemplates", dependencies: ["CameoGeometry", "CameoImages"]),
     .target(name: "CameoRendering", dependencies: ["CameoGeometry", "CameoImages", "CCairo", "CRSVG"]),
     .target(
@@ -36,6 +37,8 @@ let package = Package(
       dependencies: [
         "CameoGeometry", "CameoImages", "CameoTemplates", "CameoRendering", "CameoFaces", "Masks",
       ]),
+    // Only this target waits for the editor's model to be compiled to WebAssembly.
+    .target(name: "CameoServer", dependencies: ["Cameo", "Masks"], plugins: ["EmbedFiles"]),
     .executableTarget(name: "cameo", dependencies: ["Cameo", "CGetopt"]),
 
     // The bundled templates, compiled in.
@@ -46,6 +49,7 @@ let package = Package(
     // C libraries: one module each, imported by one Swift target.
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CHeif"),
     // The archive, not the shared library: of it only what finds faces is taken, and the command starts without
     // dlib's own dependencies. Unoptimised, one face takes more than a second.
     .target(
@@ -59,6 +63,7 @@ let package = Package(
     .systemLibrary(name: "CRSVG", pkgConfig: "cairo"),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2"),
     .systemLibrary(name: "CZimg", pkgConfig: "zimg"),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle"),
     .systemLibrary(name: "CGetopt"),
 
@@ -71,6 +76,7 @@ let package = Package(
       name: "CameoRenderingTests", dependencies: ["CameoRendering", "CameoTemplates", "TestSupport"]),
     .testTarget(
       name: "CameoFacesTests", dependencies: ["CameoFaces", "CameoImages", "TestSupport"], exclude: ["Fixtures"]),
+    .testTarget(name: "CameoServerTests", dependencies: ["CameoServer", "CameoGeometry", "TestSupport"]),
     .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Cameo", "cameo", "Masks", "TestSupport"], exclude: ["Help"]),

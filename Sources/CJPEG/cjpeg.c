@@ -151,7 +151,8 @@ static void decode(
       request->y > info->output_height || request->height > info->output_height - request->y) {
     ERREXIT(info, JERR_BAD_CROP_SPEC);
   }
-  if (request->may_crop && request->width < info->output_width) {
+  // Where coefficients are missing, libjpeg smooths over the blocks' edges, which it does wrongly for cropped rows.
+  if (request->may_crop && request->width < info->output_width && !is_incomplete(info)) {
     left = request->x > request->margin ? request->x - request->margin : 0;
     JDIMENSION right = request->x + request->width + request->margin;
     if (right > info->output_width) right = info->output_width;

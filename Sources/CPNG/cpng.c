@@ -179,10 +179,15 @@ static void encode(
   if (picture->exif != NULL) {
     png_set_eXIf_1(png, info, (png_uint_32)picture->exif_size, (png_bytep)picture->exif);
   }
-  // One fixed filter and run lengths: on photos as small as all filters at level 6, in half the time.
-  png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_AVG);
-  png_set_compression_level(png, picture->level);
-  png_set_compression_strategy(png, Z_RLE);
+  if (picture->thorough) {
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_ALL_FILTERS);
+    png_set_compression_level(png, 9);
+  } else {
+    // One fixed filter and run lengths: on photos as small as all filters at level 6, in half the time.
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_AVG);
+    png_set_compression_level(png, 1);
+    png_set_compression_strategy(png, Z_RLE);
+  }
   png_write_info(png, info);
   for (uint32_t y = 0; y < picture->height; y++) {
     straighten(pixels + (size_t)y * picture->stride, row, picture->width, picture->opaque);

@@ -22,6 +22,8 @@ public struct Cameo: Sendable {
   /// What finds faces; it reads its model when the first photo is placed by one.
   public let faces: FaceFinder
   let artworks: TemplateArtworks
+  /// One for all calls: it keeps what it prepared for the sizes in use.
+  let resampler = Resampler()
 
   /// Reads the templates.
   /// - Parameters:
@@ -75,7 +77,8 @@ public struct Cameo: Sendable {
     let plan = try AvatarPlan(job, cameo: self, options: options, clock: &clock)
     clock.finish("plan")
     var result = try plan.result(sums: options.sums)
-    try AvatarMaker(plan: plan, artworks: artworks, replaces: options.replaces).make(into: &result, clock: &clock)
+    try AvatarMaker(plan: plan, artworks: artworks, resampler: resampler, replaces: options.replaces).make(
+      into: &result, clock: &clock)
     result.timings = clock.steps
     return result
   }

@@ -35,9 +35,13 @@ struct SwiftSource {
       """
   }
 
+  /// Writes the file, but leaves one alone that says the same: it would be compiled again.
   func write(to path: String) throws(EmbedError) {
+    let file = URL(filePath: path)
+    let text = Data(text.utf8)
     do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+      if let written = try? Data(contentsOf: file), written == text { return }
+      try text.write(to: file, options: .atomic)
     } catch {
       throw .unwritable(path: path, reason: "\(error)")
     }

@@ -7,7 +7,7 @@ let programVersion = "0.1.0"
 func runCommandLine() -> Never {
   // A reader that goes away is seen in what `write` answers.
   signal(SIGPIPE, SIG_IGN)
-  signal(SIGINT) { _ in _exit(ExitCode.interrupted.rawValue) }
+  endOnInterruption()
   do throws(CommandFailure) {
     try Request(Array(CommandLine.arguments.dropFirst())).carryOut()
     exit(ExitCode.done.rawValue)
@@ -34,4 +34,16 @@ extension Request {
       }
     }
   }
+}
+
+/// Ends the process with its own exit code on SIGINT, unless it was started to ignore it, as shells do in scripts
+/// with what runs in the background.
+private func endOnInterruption() {
+  let before = signal(SIGINT) { _ in _exit(ExitCode.interrupted.rawValue) }
+  if unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(SIGINT, SIG_IGN) }
+  // Some programs start others with all signals held back.
+  var signals = sigset_t()
+  unsafe sigemptyset(&signals)
+  unsafe sigaddset(&signals, SIGINT)
+  unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
 }

@@ -1,4 +1,5 @@
 import Cameo
+import Foundation
 import TestSupport
 
 extension Job {
@@ -52,4 +53,9 @@ func frame(
 enum TestFailure: Error {
   case badOpening
   case noLibrary
+}
+
+/// The names in a folder, hidden ones too.
+func files(in folder: URL) throws -> [String] {
+  try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
 }

@@ -72,20 +72,24 @@ import Testing
     // Each of these alone must make another job.
     let values: [OptionName: String] = [
       .template: "circle", .output: "x.jpg", .width: "7", .height: "7", .scale: "7", .native: "7", .content: "shape",
-      .placeholder: "face", .format: "jpeg", .quality: "7", .background: "#123", .center: ".1,.1", .zoom: "7",
-      .turns: "1", .angle: "7", .flip: "h", .rect: "1,1,1,1", .auto: "center", .orientation: "7",
-      .onUncovered: "fill", .onUpscale: "fail", .onNoFace: "center", .onCorrupt: "lenient", .face: "1", .noFaces: "",
+      .placeholder: "face", .format: "jpeg", .quality: "7", .lossless: "", .maxBytes: "7", .metadata: "copyright",
+      .background: "#123", .center: ".1,.1", .zoom: "7", .turns: "1",
+      .angle: "7", .flip: "h", .rect: "1,1,1,1", .auto: "center", .orientation: "7", .onUncovered: "fill",
+      .onUpscale: "fail", .onNoFace: "center", .onCorrupt: "lenient", .face: "1", .noFaces: "",
     ]
     let plain = try job("a.jpg", "-t", "oval")
     for option in CommandOption.all(of: .render) where option.group != .general {
-      // One reads a file, the other is for jobs without a template.
-      if option.name == .job || option.name == .shape { continue }
+      // These read a file, are for jobs without a template, or go with --content.
+      if [.job, .shape, .placeholder].contains(option.name) { continue }
       let value = try #require(values[option.name], "\(option.name) is not tried")
-      let word = "--\(option.name.rawValue)" + (option.argument == .none ? "" : "=\(value)")
-      #expect(try job("a.jpg", "-t", "oval", word) != plain, "\(option.name)")
+      #expect(
+        try job("a.jpg", "-t", "oval", "--\(option.name.rawValue)" + (value.isEmpty ? "" : "=\(value)")) != plain,
+        "\(option.name)")
     }
     let crop = try job("a.jpg", "--rect", "1,1,1,1")
     #expect(try job("a.jpg", "--rect", "1,1,1,1", "--shape", "oval").shape != crop.shape)
+    let shape = try job("a.jpg", "-t", "oval", "--content", "shape", "--placeholder", "face")
+    #expect(shape.outputs.map(\.placeholder) == ["face"])
   }
 
   @Test(arguments: [
@@ -104,7 +108,10 @@ import Testing
     (["--orientation", "9"], "--orientation takes exif, ignore or a number from 1 to 8, not '9'"),
     (["--quality", "101"], "--quality takes a whole number from 1 to 100, not '101'"),
     (["--native=0"], "--native takes a whole number from 1 to 1000, not '0'"),
-    (["-o", "x.gif"], "--output takes a name that ends in .png, .jpg or .jpeg, or any with --format, not 'x.gif'"),
+    (
+      ["-o", "x.gif"],
+      "--output takes a name that ends in .jpg, .jpeg, .png or .webp, or any with --format, not 'x.gif'"
+    ),
     (["--scale", "1", "-w", "2"], "--scale and --width cannot be given together"),
     (["--native", "--height", "2"], "--native and --height cannot be given together"),
     (["--rect", "1,2,3,4", "--zoom", "2"], "--rect and --zoom cannot be given together"),
@@ -114,6 +121,7 @@ import Testing
     (["--face", "0", "--auto", "top"], "--face and --auto cannot be given together"),
     (["--no-faces", "--on-no-face", "fail"], "--no-faces and --on-no-face fail cannot be given together"),
     (["--shape", "oval"], "--template and --shape cannot be given together"),
+    (["--placeholder", "x"], "--content is missing: --placeholder goes with --content shape or rect"),
     (["-o", "-", "-o", "-"], "-o - and another -o - cannot be given together"),
   ])
   func whatCannotBeIsSaid(words: [String], message: String) throws {

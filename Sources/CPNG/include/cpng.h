@@ -38,7 +38,7 @@ typedef struct {
   uint32_t width, height;
   size_t stride;   // of the rows of B G R A pixels, premultiplied
   bool opaque;     // written without alpha
-  int level;       // zlib's, 1 to 9
+  bool thorough;   // as small as can be, not as fast
   const uint8_t *exif;  // a TIFF block, or NULL
   size_t exif_size;
 } cameo_png_picture;

@@ -27,7 +27,11 @@ package enum OutputFile {
     let (folder, name) = split(path)
     try makeFolder(folder)
     if !replaces && exists(path) { throw OutputFileError(path: path, reason: .exists) }
-    var template = Array("\(folder)/.\(name).cameo-XXXXXX".utf8CString)
+    let signals = holdSignals()
+    defer { unsafe pthread_sigmask(SIG_SETMASK, [signals], nil) }
+    // File names end at 255 bytes; a hidden name keeps what fits of a long one.
+    let visible = String(decoding: name.utf8.prefix(220), as: UTF8.self).filter { $0 != "\u{FFFD}" }
+    var template = Array("\(folder)/.\(visible).cameo-XXXXXX".utf8CString)
     let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
       unsafe buffer.baseAddress.map { unsafe mkstemp($0) } ?? -1
     }
@@ -50,6 +54,17 @@ package enum OutputFile {
     let error = errno == EEXIST ? OutputFileError(path: path, reason: .exists) : fault(path, "rename")
     if moved != 0 || !replaces { unsafe unlink(template) }
     if moved != 0 { throw error }
+  }
+
+  /// Holds back the signals that end a program, so that none leaves a part of a file behind.
+  /// - Returns: The signals that were held back before.
+  private static func holdSignals() -> sigset_t {
+    var ending = sigset_t()
+    unsafe sigemptyset(&ending)
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { unsafe sigaddset(&ending, signal) }
+    var before = sigset_t()
+    unsafe pthread_sigmask(SIG_BLOCK, &ending, &before)
+    return before
   }
 
   /// Writes all bytes to an open descriptor.

@@ -48,16 +48,12 @@ extension Job {
       return Output.endings.first { $0.ending == ending }?.format
     }
 
-    /// The formats that are written, with the endings that name them.
-    static let endings: [(ending: String, format: ImageFormat)] = [
-      ("png", .png), ("jpg", .jpeg), ("jpeg", .jpeg),
-    ]
+    /// The formats that are written, each by its name.
+    package static let formats = ImageFormat.allCases.filter(\.isWritten)
 
-    /// The formats that are written.
-    static var formats: [ImageFormat] {
-      endings.map(\.format).reduce(into: []) { list, format in
-        if !list.contains(format) { list.append(format) }
-      }
+    /// The endings that name a format that is written.
+    package static let endings: [(ending: String, format: ImageFormat)] = formats.flatMap { format in
+      (format == .jpeg ? ["jpg", "jpeg"] : [format.rawValue]).map { ($0, format) }
     }
 
     /// What follows the last dot of a path's name, in small letters; nil where there is none or a pattern.

@@ -2,6 +2,7 @@
 struct AvatarMaker {
   let plan: AvatarPlan
   let artworks: TemplateArtworks
+  let resampler: Resampler
   let replaces: Bool
 
   /// Makes all outputs and adds what was found to the result.
@@ -20,7 +21,8 @@ struct AvatarMaker {
     }
     clock.finish("decode")
     for output in plan.outputs {
-      let drawing = OutputDrawing(plan: output, composition: plan.composition, artworks: artworks)
+      let drawing = OutputDrawing(
+        plan: output, composition: plan.composition, artworks: artworks, resampler: resampler)
       let drawn = try drawing.draw(decoded)
       // Whether pixels can be transparent is the plan's to say: the renderer knows less of the photos.
       let bitmap =
@@ -38,10 +40,19 @@ struct AvatarMaker {
     let output = plan.job.outputs[index]
     do {
       return try ImageEncoder.encode(
-        bitmap, EncodingOptions(format: output.writtenFormat ?? .png, quality: output.quality))
+        bitmap,
+        EncodingOptions(
+          format: output.writtenFormat ?? .png, quality: output.quality, isLossless: output.lossless,
+          maxBytes: output.maxBytes, attribution: attribution(output)))
     } catch {
       throw .encoding(output: index, error)
     }
+  }
+
+  /// The names that an output keeps: those of the first photo that has any.
+  private func attribution(_ output: Job.Output) -> Attribution? {
+    guard output.metadata == .copyright else { return nil }
+    return plan.readers.lazy.compactMap(\.header.attribution).first
   }
 
   private func deliver(_ bytes: [UInt8], _ size: PixelSize, _ index: Int) throws(CameoError) -> OutputResult {
@@ -55,6 +66,6 @@ struct AvatarMaker {
     }
     return OutputResult(
       path: path, format: plan.job.outputs[index].writtenFormat ?? .png, size: size,
-      bytes: path == nil ? bytes : nil, byteCount: bytes.count, sha256: SHA256.hexadecimal(bytes))
+      bytes: path == nil ? bytes : nil, byteCount: bytes.count, sha256: SHA256.hexadecimal(of: bytes))
   }
 }

@@ -3,6 +3,7 @@ struct OutputDrawing {
   let plan: OutputPlan
   let composition: Composition
   let artworks: TemplateArtworks
+  let resampler: Resampler
 
   private typealias Stack = (picture: Picture, photos: [(layer: Int, photo: OutputPlan.PlannedPhoto)])
 
@@ -38,7 +39,7 @@ struct OutputDrawing {
     }
     let header = planned.placed.header
     do {
-      layer.bitmap = try Resampler().draw(
+      layer.bitmap = try resampler.draw(
         source, storedSize: header.storedSize, orientation: header.orientation, plan: draw,
         coverage: layer.coverage?.mask(of: draw.target))
     } catch {

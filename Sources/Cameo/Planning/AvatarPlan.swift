@@ -27,7 +27,7 @@ struct AvatarPlan: Sendable {
     } catch {
       throw .job(error)
     }
-    hash = AvatarPlan.hash(job)
+    hash = job.sha256
     self.job = job
     composition = try AvatarPlan.composition(job, cameo.library, options)
     let placer = PhotoPlacer(composition: composition, policy: job.policy)
@@ -65,11 +65,6 @@ struct AvatarPlan: Sendable {
     self.warnings = warnings
     decodes = photos.map { photo in AvatarPlan.decode(photo, outputs) }
     paths = try OutputPaths(job: job, hash: hash, index: options.index).paths(outputs).map { $0.map(options.resolve) }
-  }
-
-  /// SHA-256 of a job's canonical form.
-  private static func hash(_ job: Job) -> String {
-    SHA256.hexadecimal(JSONWriter.bytes(job.document, .canonical))
   }
 
   private static func composition(

@@ -1,5 +1,3 @@
-internal import Glibc
-
 extension ImageError {
   /// The word that programs tell it by.
   public var code: String {
@@ -17,6 +15,7 @@ extension ImageError {
       case .photoBytes: "limit.photo-bytes"
       case .outputPixels: "limit.output-pixels"
       case .outputSide: "limit.output-side"
+      case .outputBytes: "limit.output-bytes"
       case .svgBytes: "limit.svg-bytes"
       case .scans: "limit.scans"
       }
@@ -31,8 +30,8 @@ extension ImageError {
       "cannot \(operation.rawValue) the file: \(systemMessage(code))"
     case .empty: "the file is empty"
     case .unknownFormat(let recognized):
-      recognized.map { "this is \($0), which is not read; give a JPEG or PNG" }
-        ?? "this is not a picture that is read; give a JPEG or PNG"
+      recognized.map { "this is \($0), which is not read; give a JPEG, PNG, WebP, HEIC or AVIF" }
+        ?? "this is not a picture that is read; give a JPEG, PNG, WebP, HEIC or AVIF"
     case .unsupported(let format, let feature): "this \(format.name) is not read: \(feature)"
     case .corrupt(let format, let detail): "the \(format.name) is broken: \(detail)"
     case .truncated(let format, let detail):
@@ -52,6 +51,7 @@ extension ImageError.Bound {
     case .photoBytes: "the photo has \(value) bytes"
     case .outputPixels: "the output would have \(value) pixels"
     case .outputSide: "the output would have a side of \(value) px, which its format cannot hold"
+    case .outputBytes: "the output has \(value) bytes at the least"
     case .svgBytes: "the SVG has \(value) bytes"
     case .scans: "the JPEG has \(value) scans"
     }
@@ -60,7 +60,7 @@ extension ImageError.Bound {
 
 extension ImageFormat {
   /// The name that people know.
-  public var name: String { rawValue.uppercased() }
+  public var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
 }
 
 extension ImageWarning {
@@ -109,11 +109,4 @@ extension OutputFileError {
     case .system(let call, let code): "cannot write the file (\(call)): \(systemMessage(code))"
     }
   }
-}
-
-/// The C library's words for an error number (`strerror_r`).
-func systemMessage(_ code: Int32) -> String {
-  var buffer = [CChar](repeating: 0, count: 256)
-  guard unsafe strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
-  return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

@@ -120,7 +120,9 @@ public struct DrawPlan: Hashable, Sendable {
       copies
       ? .full : available.scale(leaving: available.reductionLeftToLanczos / self.reduction)
     let photo = orientation.apply(storedSize)
-    let margin = copies ? 0 : DrawPlan.kernelReach * max(1 / scale.value, self.reduction) + 1
+    // The kernel's reach on the coarser side: the decoder's pixels or the grid's.
+    let step = source.width / Double(gridSize.width)
+    let margin = copies ? 0 : DrawPlan.kernelReach * max(1 / scale.value, step) + 1
     let toStored: Transform<Photo, Stored> = orientation.inverted.transform(photo)
     let needed = toStored.apply(source.insetBy(dx: -margin, dy: -margin)).enclosingRect.enclosingPixels
     var region = needed.intersection(PixelRect(storedSize))

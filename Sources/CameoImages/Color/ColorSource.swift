@@ -77,7 +77,7 @@ struct RGBPrimaries: Hashable, Sendable {
 public struct ColorProfileSummary: Hashable, Sendable {
   /// Where the meaning of the samples comes from.
   public let kind: Kind
-  /// "sRGB", an ICC profile's own description, "gAMA", "none".
+  /// "sRGB", an ICC profile's own description, "gAMA", "nclx", "none".
   public let name: String
 
   /// The sources of a meaning.
@@ -90,6 +90,8 @@ public struct ColorProfileSummary: Hashable, Sendable {
     case icc
     /// PNG's gAMA or cHRM.
     case gamma
+    /// The code points of HEIC and AVIF.
+    case nclx
   }
 
   /// Creates a summary.
@@ -98,12 +100,14 @@ public struct ColorProfileSummary: Hashable, Sendable {
     self.name = name
   }
 
-  init(_ source: ColorSource) {
+  /// Sums up a source.
+  /// - Parameter primaries: What primaries and a curve are called in this format.
+  init(_ source: ColorSource, primaries: Kind = .gamma) {
     switch source {
     case .unspecified: self.init(kind: .none, name: "none")
     case .sRGB: self.init(kind: .sRGB, name: "sRGB")
     case .profile(let bytes): self.init(kind: .icc, name: ColorProfile.description(of: bytes) ?? "unreadable")
-    case .primaries: self.init(kind: .gamma, name: "gAMA")
+    case .primaries: self.init(kind: primaries, name: primaries == .nclx ? "nclx" : "gAMA")
     }
   }
 }

@@ -239,6 +239,18 @@ enum Premultiplication {
       unsafe pixels[index + 2] = (UInt32(pixels[index + 2]) * alpha).dividedBy255
     }
   }
+
+  /// Divides colours by their alpha where they lie, rounding half up; what is not seen becomes black.
+  @unsafe static func undo(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
+    for index in stride(from: 0, to: count * 4, by: 4) {
+      let alpha = unsafe UInt32(pixels[index + 3])
+      if alpha == 255 { continue }
+      for channel in index..<index + 3 {
+        let value = unsafe UInt32(pixels[channel])
+        unsafe pixels[channel] = alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+      }
+    }
+  }
 }
 
 extension UInt32 {

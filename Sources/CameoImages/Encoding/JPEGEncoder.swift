@@ -12,8 +12,10 @@ enum JPEGEncoder {
   private static let largestSide = 65_500
 
   /// Encodes an opaque picture.
-  /// - Parameter quality: 1 to 100; what is outside is taken as the nearest.
-  static func encode(_ bitmap: Bitmap, quality: Int) throws(ImageError) -> [UInt8] {
+  /// - Parameters:
+  ///   - quality: 1 to 100; what is outside is taken as the nearest.
+  ///   - exif: A TIFF block that goes into the file, nil for none.
+  static func encode(_ bitmap: Bitmap, quality: Int, exif: [UInt8]?) throws(ImageError) -> [UInt8] {
     guard bitmap.isOpaque else { throw .unsupported(format: .jpeg, feature: "transparency") }
     let side = max(bitmap.size.width, bitmap.size.height)
     guard side <= largestSide else { throw .limit(.outputSide, value: side, limit: largestSide) }
@@ -27,8 +29,13 @@ enum JPEGEncoder {
     var bytes: UnsafeMutablePointer<UInt8>?
     var size = 0
     var message = [CChar](repeating: 0, count: 200)
-    let status = unsafe bitmap.bytes.withUnsafeBufferPointer {
-      unsafe cameo_jpeg_encode(&picture, $0.baseAddress, &bytes, &size, &message)
+    let segment = exif.map { EXIFBlock.prefix + $0 }
+    let status = unsafe bitmap.bytes.withUnsafeBufferPointer { pixels in
+      unsafe (segment ?? []).withUnsafeBufferPointer { block in
+        unsafe picture.exif = segment == nil ? nil : block.baseAddress
+        unsafe picture.exif_size = block.count
+        return unsafe cameo_jpeg_encode(&picture, pixels.baseAddress, &bytes, &size, &message)
+      }
     }
     defer { unsafe free(bytes) }
     guard Int(status) == CAMEO_JPEG_OK else {

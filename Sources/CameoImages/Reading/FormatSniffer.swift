@@ -13,16 +13,32 @@ enum FormatSniffer {
     if head.starts(with: [0xFF, 0xD8]) { return .jpeg }
     // PNG (W3C, third edition) 5.2.
     if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
+    // RFC 9649 2.4: RIFF, a length, WEBP.
+    if head.count >= 12, head.starts(with: "RIFF".utf8), head[8..<12].elementsEqual("WEBP".utf8) { return .webp }
+    // ISO/IEC 14496-12 4.3: the first box names the brands that the file keeps to.
+    if head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8), let format = brandFormat(head) { return format }
     throw .unknownFormat(recognized: name(of: head))
+  }
+
+  /// HEIC or AVIF by the brands (ISO/IEC 23008-12 10, AV1 Image File Format 6), the major one first.
+  private static func brandFormat(_ head: [UInt8]) -> ImageFormat? {
+    let end = min(head[..<4].reduce(0) { $0 << 8 | Int($1) }, head.count)
+    var generic: ImageFormat?
+    for start in [8] + Array(stride(from: 16, to: end - 3, by: 4)) {
+      switch String(decoding: head[start..<start + 4], as: UTF8.self) {
+      case "avif", "avis": return .avif
+      case "heic", "heix", "hevc", "hevx", "heim", "heis", "hevm", "hevs": return .heic
+      case "mif1", "msf1", "mif2": generic = .heic
+      default: break
+      }
+    }
+    return generic
   }
 
   /// What bytes are that are not read.
   private static func name(of head: [UInt8]) -> String? {
     for (magic, name) in magics where head.starts(with: magic) { return name }
-    if head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) { return brandName(head[8..<12]) }
-    if head.count >= 12, head.starts(with: "RIFF".utf8), head[8..<12].elementsEqual("WEBP".utf8) {
-      return "WebP"
-    }
+    if head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) { return "a film or another ISO media file" }
     return textName(head)
   }
 
@@ -38,15 +54,6 @@ enum FormatSniffer {
     (Array("BM".utf8), "BMP"), ([0, 0, 1, 0], "ICO"), (Array("8BPS".utf8), "Photoshop"),
     (Array("%PDF-".utf8), "PDF"), ([0x1F, 0x8B], "gzip"), ([0x50, 0x4B, 0x03, 0x04], "ZIP"),
   ]
-
-  /// The kind of an ISO base media file by its major brand (ISO/IEC 14496-12 4.3).
-  private static func brandName(_ brand: ArraySlice<UInt8>) -> String {
-    switch String(decoding: brand, as: UTF8.self) {
-    case "avif", "avis": "AVIF"
-    case "heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1": "HEIC"
-    default: "a film or another ISO media file"
-    }
-  }
 
   /// "SVG", "HTML" or "text" for bytes that are printable, nil otherwise.
   private static func textName(_ head: [UInt8]) -> String? {

@@ -49,6 +49,8 @@ public enum ImageError: Error, Hashable, Sendable {
     case outputPixels
     /// The longest side that the output format can have.
     case outputSide
+    /// ``EncodingOptions/maxBytes``; the value is the smallest size that can be reached.
+    case outputBytes
     /// ``Limits/svgBytes``.
     case svgBytes
     /// Scans of a progressive JPEG.

@@ -14,6 +14,8 @@ public struct PhotoHeader: Hashable, Sendable {
   public let hasAlpha: Bool
   /// Bits a sample as stored, 1 to 16.
   public let bitsPerChannel: Int
+  /// Who made it and who owns it, where EXIF says so.
+  public let attribution: Attribution?
 
   /// Columns and rows of the upright photo.
   public var size: PixelSize { orientation.apply(storedSize) }
@@ -22,7 +24,7 @@ public struct PhotoHeader: Hashable, Sendable {
   public init(
     format: ImageFormat, storedSize: PixelSize, orientation: Orientation = .up,
     profile: ColorProfileSummary = ColorProfileSummary(kind: .none, name: "none"), hasAlpha: Bool = false,
-    bitsPerChannel: Int = 8
+    bitsPerChannel: Int = 8, attribution: Attribution? = nil
   ) {
     self.format = format
     self.storedSize = storedSize
@@ -30,6 +32,7 @@ public struct PhotoHeader: Hashable, Sendable {
     self.profile = profile
     self.hasAlpha = hasAlpha
     self.bitsPerChannel = bitsPerChannel
+    self.attribution = attribution
   }
 }
 

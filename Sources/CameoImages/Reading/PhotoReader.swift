@@ -12,11 +12,14 @@ public struct PhotoReader: Sendable {
   /// The file's bytes.
   public let source: ByteSource
   private let leniency: Corruption
+  private let limits: Limits
   private let structure: Structure
 
   private enum Structure: Sendable {
     case jpeg(JPEGStructure)
     case png(PNGStructure)
+    case webp(WebPStructure)
+    case heif(HEIFStructure)
   }
 
   /// Reads a photo's header and checks its structure.
@@ -34,6 +37,7 @@ public struct PhotoReader: Sendable {
     }
     self.source = source
     self.leniency = leniency
+    self.limits = limits
     let format = try FormatSniffer.format(of: source.bytes(at: 0, count: FormatSniffer.length))
     switch format {
     case .jpeg:
@@ -42,14 +46,33 @@ public struct PhotoReader: Sendable {
       warnings = jpeg.warnings + (jpeg.hasEndMarker ? [] : [.missingEndMarker])
       header = PhotoHeader(
         format: format, storedSize: jpeg.size, orientation: PhotoReader.orientation(orientation, jpeg.exif),
-        profile: ColorProfileSummary(jpeg.profile))
+        profile: ColorProfileSummary(jpeg.profile), attribution: Attribution(jpeg.exif))
     case .png:
       let png = try PNGStructure(source, limits: limits, leniency: leniency)
       structure = .png(png)
       warnings = png.warnings + (png.isAnimated ? [.firstFrame] : [])
       header = PhotoHeader(
         format: format, storedSize: png.size, orientation: PhotoReader.orientation(orientation, png.exif),
-        profile: ColorProfileSummary(png.profile), hasAlpha: png.hasAlpha, bitsPerChannel: png.bitDepth)
+        profile: ColorProfileSummary(png.profile), hasAlpha: png.hasAlpha, bitsPerChannel: png.bitDepth,
+        attribution: Attribution(png.exif))
+    case .webp:
+      let webp = try WebPStructure(source, limits: limits, leniency: leniency)
+      structure = .webp(webp)
+      warnings = webp.warnings + (webp.isAnimated ? [.firstFrame] : [])
+      header = PhotoHeader(
+        format: format, storedSize: webp.size, orientation: PhotoReader.orientation(orientation, webp.exif),
+        profile: ColorProfileSummary(webp.profile), hasAlpha: webp.hasAlpha,
+        attribution: Attribution(webp.exif))
+    case .heic, .avif:
+      let heif = try HEIFStructure(source, format: format, limits: limits, leniency: leniency)
+      structure = .heif(heif)
+      warnings = heif.warnings + (heif.isAnimated ? [.firstFrame] : [])
+      // The container's transforms are carried out; the EXIF orientation is informative (ISO/IEC 23008-12 A.2.1).
+      header = PhotoHeader(
+        format: format, storedSize: heif.size, orientation: PhotoReader.orientation(orientation, nil),
+        profile: ColorProfileSummary(heif.profile, primaries: .nclx), hasAlpha: heif.hasAlpha,
+        bitsPerChannel: heif.bitsPerChannel,
+        attribution: Attribution(heif.exif))
     }
   }
 
@@ -90,6 +113,12 @@ public struct PhotoReader: Sendable {
         .decode(plan, work: &work)
     case .png(let png):
       (bitmap, found) = try PNGDecoder(source: source, structure: png, leniency: leniency)
+        .decode(plan, work: &work)
+    case .webp(let webp):
+      (bitmap, found) = try WebPDecoder(source: source, structure: webp, leniency: leniency)
+        .decode(plan, work: &work)
+    case .heif(let heif):
+      (bitmap, found) = try HEIFDecoder(source: source, format: header.format, structure: heif, limits: limits)
         .decode(plan, work: &work)
     }
     return DecodedPhoto(

@@ -18,7 +18,7 @@ extension Bitmap {
   public func resized(to size: PixelSize, filter: ResizingFilter) throws(ImageError) -> Bitmap {
     precondition(size.width > 0 && size.height > 0, "a bitmap has at least one pixel")
     if size == self.size { return self }
-    // One axis at a time may be enlarged; the axis that changes more says what is done.
+    // Where one axis grows and the other shrinks, the area decides.
     let isReduced = size.width * size.height < self.size.width * self.size.height
     let kernel: ResamplingKernel =
       switch filter {

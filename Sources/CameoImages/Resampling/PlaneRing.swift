@@ -2,7 +2,7 @@ internal import CameoGeometry
 
 /// Planes of wide levels that hold the last so many rows of a raster, as zimg reads and writes them.
 ///
-/// Every row begins at a multiple of 64 bytes, which zimg's widest instructions ask for. Row `i` of a plane lies
+/// Every row begins at a multiple of 64 bytes, which is more than zimg's instructions ask for. Row `i` of a plane lies
 /// at `(i & mask) * stride`. The memory is the creator's to free.
 @unsafe
 struct PlaneRing {

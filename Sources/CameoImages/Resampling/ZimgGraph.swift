@@ -69,7 +69,9 @@ struct ZimgGraph: ~Copyable, Sendable {
 
     var parameters = zimg_graph_builder_params()
     unsafe zimg_graph_builder_params_default(&parameters, cameo_zimg_api_version)
-    parameters.cpu_type = ZIMG_CPU_AUTO_64B
+    // zimg 3.0.4 adds some rows up twice where all columns that are read lie within one vector (16 columns, and 32
+    // with ZIMG_CPU_AUTO_64B) and the kernel reaches over more than eight rows. Its plain code is right.
+    parameters.cpu_type = source.width < 64 ? ZIMG_CPU_NONE : ZIMG_CPU_AUTO
     switch setup.kernel {
     case .lanczos:
       parameters.resample_filter = ZIMG_RESIZE_LANCZOS

@@ -18,13 +18,26 @@ public struct DocumentError: Error, Hashable, Sendable {
   }
 
   /// The issues for people, a line each: `FILE:LINE:COLUMN: POINTER: what is wrong`, without what is not known.
+  ///
+  /// Control characters that names and texts bring along are escaped as in JSON.
   public var lines: [String] {
     issues.map { issue in
       var place = file ?? ""
       if let location = issue.location {
         place += (place.isEmpty ? "line " : ":") + "\(location.line):\(location.column)"
       }
-      return [place, issue.pointer, issue.message].filter { !$0.isEmpty }.joined(separator: ": ")
+      return escapingControls([place, issue.pointer, issue.message].filter { !$0.isEmpty }.joined(separator: ": "))
+    }
+  }
+
+  private func escapingControls(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { line, scalar in
+      if scalar.properties.generalCategory == .control {
+        let digits = String(scalar.value, radix: 16)
+        line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        line.unicodeScalars.append(scalar)
+      }
     }
   }
 }

@@ -64,7 +64,7 @@ enum Folder {
 }
 
 /// The C library's words for an error number (`strerror_r`).
-func systemMessage(_ code: Int32) -> String {
+package func systemMessage(_ code: Int32) -> String {
   var buffer = [CChar](repeating: 0, count: 256)
   guard unsafe strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
   return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -66,12 +66,6 @@ public struct Template: Hashable, Sendable {
   /// The placeholder of an id.
   public func placeholder(_ id: String) -> Placeholder? { placeholders.first { $0.id == id } }
 
-  /// The bytes of one of its pictures.
-  /// - Parameter src: The path in the document, inside the template's folder.
-  public func asset(_ src: String, limits: Limits = .standard) throws(TemplateError) -> [UInt8] {
-    try assets.bytes(src, limits: limits)
-  }
-
   /// The mask's picture: an SVG, or a raster whose alpha is the mask.
   public struct MaskImage: Hashable, Sendable {
     /// The file, inside the template's folder.

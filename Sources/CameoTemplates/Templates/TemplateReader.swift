@@ -147,12 +147,9 @@ extension JSONCursor {
       let src = object.required("src")?.assetPath(AssetPath.maskFormats)
       guard let scale = object.required("scale")?.number(.positive(upTo: 64)) else { return nil }
       if !scales.insert(scale).inserted { object.report(.duplicateVariant(scale: scale), at: "scale") }
-      if let size {
-        let width = scale * Double(size.width)
-        let height = scale * Double(size.height)
-        if width.rounded(.down) != width || height.rounded(.down) != height {
-          object.report(.variantNotWhole(width: width, height: height), at: "scale")
-        }
+      if let size, Template.Variant.pixels(size, scale: scale) == nil {
+        object.report(
+          .variantNotWhole(width: scale * Double(size.width), height: scale * Double(size.height)), at: "scale")
       }
       return src.map { Template.Variant(src: $0, scale: scale) }
     }

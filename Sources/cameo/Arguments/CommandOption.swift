@@ -66,7 +66,9 @@ struct CommandOption: Hashable, Sendable {
 enum OptionName: String, CaseIterable, Hashable, Sendable {
   case template, output, job
   case width, height, scale, native, side
-  case content, placeholder, shape, format, quality, background
+  case content, placeholder, shape, format, quality, lossless
+  case maxBytes = "max-bytes"
+  case background, metadata
   case face
   case noFaces = "no-faces"
   case center, zoom, turns, angle, flip, rect, auto, orientation

@@ -1,3 +1,5 @@
+import Cameo
+
 /// What can be asked for; the raw value is what is typed.
 enum Command: String, CaseIterable, Sendable {
   case render
@@ -48,7 +50,8 @@ enum Command: String, CaseIterable, Sendable {
           + " Without -t, the part of the photo that --rect names is cut out.",
         "Without a placement, the photo's largest face goes where the template wants it. Faces are found on this"
           + " machine, and nothing of them is kept.",
-        "PHOTO and OUT may be - for standard input and output. Photos are JPEG or PNG.",
+        "PHOTO and OUT may be - for standard input and output. Photos are "
+          + listed(ImageFormat.allCases.map(\.name)) + ".",
       ]
     case .resolve:
       [
@@ -67,7 +70,7 @@ enum Command: String, CaseIterable, Sendable {
     case .templatePreview:
       [
         "Draws the named templates, or all, side by side over a photo, with their names below.",
-        "OUT may be - for standard output; its format is PNG or JPEG.",
+        "OUT may be - for standard output; without a name that tells its format it is PNG.",
       ]
     case .limits:
       ["Every photo, document and output is held to these, before anything is allocated for it."]

@@ -5,20 +5,13 @@ import Testing
   /// How far the opening's points reach outside the photo, at most, as a fraction of its size; negative inside.
   private func excess(_ placement: Placement, _ photo: PixelSize, _ opening: Opening) -> Double {
     var largest = -Double.infinity
+    let fraction = Independent.photoFractions(placement, photo: photo, opening: opening)
     for outline in Independent.outlines(opening) {
-      for edge in 0..<4 {
-        largest = max(
-          largest,
-          Independent.maximum(24) { t in
-            let f = Independent.photoFraction(of: outline(t), placement, photo: photo, opening: opening)
-            switch edge {
-            case 0: return -f.x
-            case 1: return f.x - 1
-            case 2: return -f.y
-            default: return f.y - 1
-            }
-          })
-      }
+      largest = max(
+        largest, Independent.maximum(16) { -fraction(outline($0)).x },
+        Independent.maximum(16) { fraction(outline($0)).x - 1 },
+        Independent.maximum(16) { -fraction(outline($0)).y },
+        Independent.maximum(16) { fraction(outline($0)).y - 1 })
     }
     return largest
   }

@@ -10,6 +10,13 @@ enum Independent {
   static func photoFraction(
     of point: (x: Double, y: Double), _ placement: Placement, photo: PixelSize, opening: Opening
   ) -> (x: Double, y: Double) {
+    photoFractions(placement, photo: photo, opening: opening)(point)
+  }
+
+  /// The map from mask px to fractions of the photo.
+  static func photoFractions(
+    _ placement: Placement, photo: PixelSize, opening: Opening
+  ) -> ((x: Double, y: Double)) -> (x: Double, y: Double) {
     let width = Double(photo.width)
     let height = Double(photo.height)
     let isOdd = placement.turns % 2 == 1
@@ -17,27 +24,31 @@ enum Independent {
       opening.rect.width / (isOdd ? height : width), opening.rect.height / (isOdd ? width : height))
     let scale = placement.zoom * cover
     let degrees = opening.rotation + 90 * Double(placement.turns) + placement.angle
-    let radians = degrees * .pi / 180
-    let dx = (point.x - opening.rect.midX) / scale
-    let dy = (point.y - opening.rect.midY) / scale
-    // Turn back, then mirror back.
-    var x = cos(radians) * dx + sin(radians) * dy
-    var y = -sin(radians) * dx + cos(radians) * dy
-    if placement.flipH { x = -x }
-    if placement.flipV { y = -y }
-    return (placement.center.x + x / width, placement.center.y + y / height)
+    let cosine = cos(degrees * .pi / 180)
+    let sine = sin(degrees * .pi / 180)
+    return { point in
+      let dx = (point.x - opening.rect.midX) / scale
+      let dy = (point.y - opening.rect.midY) / scale
+      // Turn back, then mirror back.
+      var x = cosine * dx + sine * dy
+      var y = -sine * dx + cosine * dy
+      if placement.flipH { x = -x }
+      if placement.flipV { y = -y }
+      return (placement.center.x + x / width, placement.center.y + y / height)
+    }
   }
 
   /// One closed curve of the opening with its parameter in [0, 1], turned by the opening's rotation and grown
   /// by its rim where that is exact (ovals and rects: by the outward normal; paths: by a circle at each point).
   static func outlines(_ opening: Opening) -> [(Double) -> (x: Double, y: Double)] {
-    let radians = opening.rotation * .pi / 180
+    let cosine = cos(opening.rotation * .pi / 180)
+    let sine = sin(opening.rotation * .pi / 180)
     let rect = opening.rect
     func turn(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
       let dx = x - rect.midX
       let dy = y - rect.midY
       return (
-        rect.midX + cos(radians) * dx - sin(radians) * dy, rect.midY + sin(radians) * dx + cos(radians) * dy
+        rect.midX + cosine * dx - sine * dy, rect.midY + sine * dx + cosine * dy
       )
     }
     let a = rect.width / 2
@@ -140,7 +151,7 @@ enum Independent {
     var best = first
     var at = start
     var step = width
-    for _ in 0..<12 {
+    for _ in 0..<9 {
       step /= 4
       let middle = at
       for offset in -4...4 {

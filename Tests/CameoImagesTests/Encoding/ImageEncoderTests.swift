@@ -38,7 +38,7 @@ struct ImageEncoderTests {
     #expect(try decode(bytes).largestDifference(from: picture) <= 3)
   }
 
-  @Test("The same picture gives the same bytes", arguments: ImageFormat.allCases)
+  @Test("The same picture gives the same bytes", arguments: ImageFormat.allCases.filter(\.isWritten))
   func deterministic(_ format: ImageFormat) throws {
     let picture = Pictures.photo(97, 61)
     let options = EncodingOptions(format: format)

@@ -50,15 +50,11 @@ struct CorpusLine: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The lines whose files are of formats that are read, judged by their bytes.
+  /// All lines.
   static let all: [CorpusLine] = {
     let manifest = Folders.corpus.appending(path: "manifest.jsonl")
     guard let text = try? String(contentsOf: manifest, encoding: .utf8) else { return [] }
-    let formats = ["webp", "heic", "avif", "heif"]
-    return text.split(separator: "\n").compactMap(CorpusLine.init).filter { line in
-      let name = line.file.lowercased()
-      return !name.hasPrefix("webp/") && !formats.contains { name.hasSuffix($0) }
-    }
+    return text.split(separator: "\n").compactMap(CorpusLine.init)
   }()
 }
 
@@ -105,6 +101,51 @@ struct CorpusTests {
       // Premultiplied bytes say less of a colour the fainter it is.
       let tolerance = alpha == 0 ? 255 : max(point.tolerance, alpha == 255 ? 0 : 128 / alpha + 1)
       #expect(zip(rgb, point.rgb).allSatisfy { abs($0 - $1) <= tolerance }, "\(rgb) at \(point)")
+    }
+  }
+
+  @Test("A region of every picture equals the same part of the whole", arguments: CorpusLine.all)
+  func regions(_ line: CorpusLine) throws {
+    guard line.decodes == true, let reader = try? PhotoReader(ByteSource(path: line.path)) else { return }
+    let size = reader.header.storedSize
+    guard size.width * size.height <= 150_000 else { return }
+    for factor in [1, 4] {
+      func plan(_ region: PixelRect<Stored>) -> DecodePlan {
+        DecodePlan(region: region, scale: .reduced(by: factor), storedSize: size)
+      }
+      let part = plan(
+        PixelRect(
+          minX: size.width / 3, minY: size.height / 4, maxX: max(size.width * 3 / 4, size.width / 3 + 1),
+          maxY: max(size.height * 2 / 3, size.height / 4 + 1)))
+      let whole = try reader.decode(plan(PixelRect(size))).bitmap
+      #expect(try reader.decode(part).bitmap.largestDifference(from: whole.part(part.place)) <= 1, "at 1/\(factor)")
+    }
+  }
+
+  @Test("No broken picture ends the program, be it lenient", arguments: CorpusLine.all.filter { $0.decodes != true })
+  func lenient(_ line: CorpusLine) {
+    var limits = Limits()
+    limits.photoPixels = 20_000_000
+    do throws(ImageError) {
+      let reader = try PhotoReader(ByteSource(path: line.path), limits: limits, leniency: .lenient)
+      _ = try reader.decode()
+    } catch {
+      if case .library = error { Issue.record("\(error) is nobody's fault but the program's") }
+    }
+  }
+
+  @Test("Bombs are refused from the header, by the limit that they pass", arguments: [
+    ("bomb/gen-heic-ispe-60000.heic", ImageError.Bound.photoSide, 60_000),
+    ("bomb/gen-jpg-65500x65500.jpg", .photoSide, 65_500),
+    ("bomb/gen-png-1bit-30000x30000.png", .photoPixels, 900_000_000),
+    ("bomb/gen-png-2147483647.png", .photoSide, 2_147_483_647),
+    ("bomb/gen-png-rgba-20000x20000-noidat.png", .photoPixels, 400_000_000),
+    ("bomb/thumbor-16384x16384.png", .photoPixels, 268_435_456),
+  ])
+  func bombs(_ file: String, _ bound: ImageError.Bound, _ value: Int) {
+    let limit = bound == .photoSide ? 30_000 : 200_000_000
+    #expect(throws: ImageError.limit(bound, value: value, limit: limit)) {
+      try PhotoReader(ByteSource(path: Folders.corpus.appending(path: file).path))
     }
   }
 

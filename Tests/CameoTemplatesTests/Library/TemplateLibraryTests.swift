@@ -1,3 +1,4 @@
+import CameoGeometry
 import CameoImages
 import CameoTemplates
 import Foundation
@@ -129,6 +130,41 @@ import Testing
       let error = TemplateError.assetTooLarge("mask.svg", bytes: count, limit: count - 1)
       #expect(throws: error) { try fromFolder.asset("mask.svg") }
       #expect(throws: error) { try inMemory.bytes("mask.svg") }
+    }
+  }
+
+  @Test func aRasterOfTheMaskHasItsSizeTimesItsScale() throws {
+    func png(_ width: Int, _ height: Int) throws -> [UInt8] {
+      let bitmap = Bitmap(
+        size: .init(width: width, height: height), isOpaque: false,
+        bytes: [UInt8](repeating: 0, count: 4 * width * height))
+      return try ImageEncoder.encode(bitmap, EncodingOptions(format: .png))
+    }
+    let files = [
+      "m.png": try png(10, 8), "m2.png": try png(20, 16), "m3.png": try png(30, 23), "torn.png": [0x89, 0x50],
+      "back.png": try png(3, 3),
+    ]
+    let opening = try #require(Opening(rect: .init(x: 0, y: 0, width: 10, height: 8)))
+    let size = PixelSize(width: 10, height: 8)
+    let template = try Template(
+      id: "dot", name: "Dot",
+      mask: .init(
+        src: "m.png", size: size,
+        variants: [
+          .init(src: "m2.png", scale: 2), .init(src: "m3.png", scale: 3), .init(src: "torn.png", scale: 0.5),
+        ]), canvas: .init(size: size), placeholders: [.init(id: "face", opening: opening)],
+      layers: [.image(src: "back.png", opacity: 1)], assets: .files(files))
+    for src in ["m.png", "m2.png", "back.png"] { #expect(try template.asset(src) == files[src]) }
+    #expect(
+      throws: TemplateError.maskSize(
+        "m3.png", expected: .init(width: 30, height: 24), actual: .init(width: 30, height: 23))
+    ) { try template.asset("m3.png") }
+    guard
+      case .assetUnreadable("torn.png", _) = #expect(
+        throws: TemplateError.self, performing: { try template.asset("torn.png") })
+    else {
+      Issue.record("another error")
+      return
     }
   }
 

@@ -42,6 +42,26 @@ import Testing
     }
   }
 
+  @Test func brokenDocumentsAreReadOrRefusedWithPlacesInside() {
+    var random = SeededGenerator(seed: 5)
+    let alphabet = Array("{}[]:,\"\\0123456789.-eEMLAQz# /xé".utf8) + [0xFF]
+    for round in 0..<4_000 {
+      let fixture = DocumentFixtures.valid[round % DocumentFixtures.valid.count]
+      var bytes = fixture.bytes
+      for _ in 0...Int.random(in: 0...3, using: &random) {
+        let index = Int.random(in: 0..<bytes.count, using: &random)
+        let byte = alphabet.randomElement(using: &random) ?? 0
+        if Bool.random(using: &random) { bytes[index] = byte } else { bytes.insert(byte, at: index) }
+      }
+      do throws(DocumentError) {
+        try read(bytes, fixture.kind)
+      } catch {
+        let isHeld = error.issues.allSatisfy { (0...bytes.count).contains($0.location?.offset ?? -1) }
+        #expect(isHeld, "\(String(decoding: bytes, as: UTF8.self))")
+      }
+    }
+  }
+
   /// The codes that only a library, a folder or a program's text can provoke are tested there.
   @Test func everyCodeOfThePublishedListIsProvoked() {
     let provoked = Set(DocumentFixtures.invalid.flatMap(\.expectations).compactMap { $0.split(separator: " ").last })

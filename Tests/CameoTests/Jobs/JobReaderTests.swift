@@ -109,7 +109,8 @@ import Testing
   @Test(
     arguments: [
       (nil, .png), ("-", .png), ("a", .png), ("a.png", .png), ("a.PNG", .png), ("a.jpg", .jpeg), ("x.y/a.JPEG", .jpeg),
-      ("x.jpg/a", .png), ("a.{ext}", .png), (".png", .png), ("a.", .png), ("a.gif", nil), ("a.jpg.bak", nil),
+      ("x.jpg/a", .png), ("a.{ext}", .png), (".png", .png), ("a.", .png), ("a.webp", .webp), ("a.gif", nil),
+      ("a.heic", nil), ("a.jpg.bak", nil),
     ] as [(String?, ImageFormat?)])
   func thePathTellsTheFormat(path: String?, format: ImageFormat?) {
     #expect(Job.Output(path).writtenFormat == format)

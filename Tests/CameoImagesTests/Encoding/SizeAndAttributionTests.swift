@@ -1,0 +1,62 @@
+import CameoGeometry
+import CameoImages
+import Testing
+
+@Suite("Size and attribution of encoded files")
+struct SizeAndAttributionTests {
+  @Test("A file is never above its number of bytes", arguments: [ImageFormat.jpeg, .webp], [90, 50, 25])
+  func maximum(_ format: ImageFormat, _ percent: Int) throws {
+    let picture = Pictures.photo(640, 480)
+    let free = try ImageEncoder.encode(picture, EncodingOptions(format: format, quality: 100))
+    let most = free.count * percent / 100
+    let held = try ImageEncoder.encode(picture, EncodingOptions(format: format, quality: 100, maxBytes: most))
+    #expect(held.count <= most)
+    // Not far below either: the quality is lowered only as far as it must.
+    #expect(held.count > most / 2)
+  }
+
+  @Test(
+    "A number that cannot be reached is an error with the smallest that can",
+    arguments: [
+      EncodingOptions(format: .jpeg, maxBytes: 100), EncodingOptions(format: .webp, maxBytes: 100),
+      EncodingOptions(format: .png, maxBytes: 100), EncodingOptions(format: .webp, isLossless: true, maxBytes: 100),
+    ])
+  func unreachable(_ options: EncodingOptions) throws {
+    #expect {
+      try ImageEncoder.encode(Pictures.photo(160, 120), options)
+    } throws: { error in
+      guard case .limit(.outputBytes, let value, 100) = error as? ImageError else { return false }
+      var reachable = options
+      reachable.maxBytes = value
+      return try ImageEncoder.encode(Pictures.photo(160, 120), reachable).count <= value
+    }
+  }
+
+  @Test func pngIsMadeSmallerWhereItMust() throws {
+    let picture = Pictures.photo(160, 120)
+    let free = try ImageEncoder.encode(picture, EncodingOptions(format: .png))
+    let held = try ImageEncoder.encode(picture, EncodingOptions(format: .png, maxBytes: free.count - 1))
+    #expect(held.count < free.count)
+    #expect(try PhotoReader(ByteSource(bytes: held)).decode().bitmap == picture)
+  }
+
+  @Test(
+    "Names are kept where they are asked for",
+    arguments: [
+      EncodingOptions(format: .jpeg), EncodingOptions(format: .png), EncodingOptions(format: .webp),
+      EncodingOptions(format: .webp, isLossless: true),
+    ], [true, false])
+  func attribution(_ options: EncodingOptions, _ isOpaque: Bool) throws {
+    guard isOpaque || options.format != .jpeg else { return }
+    let picture = Pictures.photo(31, 22, alpha: !isOpaque)
+    let names = Attribution(artist: "Ada", copyright: "© 2026 Ada Lovelace, all rights reserved")
+    var asked = options
+    asked.attribution = names
+    let reader = try PhotoReader(ByteSource(bytes: ImageEncoder.encode(picture, asked)))
+    #expect(reader.header.attribution == names)
+    #expect(reader.header.orientation == .up)
+    let plain = try PhotoReader(ByteSource(bytes: ImageEncoder.encode(picture, options)))
+    #expect(plain.header.attribution == nil)
+    #expect(try reader.decode().bitmap == plain.decode().bitmap)
+  }
+}

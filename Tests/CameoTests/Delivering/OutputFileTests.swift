@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+
+@Suite struct OutputFileTests {
+  private func contents(_ url: URL) throws -> [UInt8] { Array(try Data(contentsOf: url)) }
+
+  @Test("A file appears whole, its folders are made, and nothing else stays")
+  func writing() throws {
+    let folder = try Folders.temporary()
+    let file = folder.appending(path: "a/b/c.bin")
+    try OutputFile.write([1, 2, 3], to: file.path, replaces: true)
+    #expect(try contents(file) == [1, 2, 3])
+    #expect(try files(in: file.deletingLastPathComponent()) == ["c.bin"])
+  }
+
+  @Test("An existing file is replaced, or kept and reported")
+  func replacing() throws {
+    let folder = try Folders.temporary()
+    let file = folder.appending(path: "out.png")
+    try OutputFile.write([1], to: file.path, replaces: false)
+    let error = #expect(throws: OutputFileError.self) {
+      try OutputFile.write([2], to: file.path, replaces: false)
+    }
+    #expect(error?.reason == .exists)
+    #expect(try contents(file) == [1])
+    try OutputFile.write([3], to: file.path, replaces: true)
+    #expect(try contents(file) == [3])
+    #expect(try files(in: folder) == ["out.png"])
+  }
+
+  @Test("A new file has the permissions of any new file, not of a temporary one")
+  func permissions() throws {
+    let folder = try Folders.temporary()
+    let ours = folder.appending(path: "ours")
+    let theirs = folder.appending(path: "theirs")
+    try OutputFile.write([1], to: ours.path, replaces: true)
+    try #require(FileManager.default.createFile(atPath: theirs.path, contents: Data([1])))
+    let modes = try [ours, theirs].map { url in
+      try #require(FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int)
+    }
+    #expect(modes[0] == modes[1])
+  }
+
+  @Test("A folder in the file's place is an error that names the call")
+  func folderInPlace() throws {
+    let folder = try Folders.temporary()
+    let error = #expect(throws: OutputFileError.self) {
+      try OutputFile.write([1], to: folder.path, replaces: true)
+    }
+    #expect(error?.path == folder.path)
+    guard case .system(let call, let code)? = error?.reason else {
+      Issue.record("the reason is \(String(describing: error?.reason))")
+      return
+    }
+    #expect(call == "rename" && code == EISDIR)
+    #expect(try files(in: folder.deletingLastPathComponent()).allSatisfy { !$0.contains(".cameo-") })
+  }
+
+  @Test("A file in a folder's place is an error that names the call")
+  func fileInFoldersPlace() throws {
+    let folder = try Folders.temporary()
+    let file = folder.appending(path: "file")
+    try OutputFile.write([1], to: file.path, replaces: true)
+    let error = #expect(throws: OutputFileError.self) {
+      try OutputFile.write([1], to: file.path + "/under/it.png", replaces: true)
+    }
+    guard case .system(_, let code)? = error?.reason else {
+      Issue.record("the reason is \(String(describing: error?.reason))")
+      return
+    }
+    #expect(code == ENOTDIR)
+  }
+
+  @Test("Long names leave room for the hidden one")
+  func longNames() throws {
+    let folder = try Folders.temporary()
+    let name = String(repeating: "n", count: 251) + ".png"
+    try OutputFile.write([7], to: folder.appending(path: name).path, replaces: true)
+    #expect(try files(in: folder) == [name])
+  }
+}

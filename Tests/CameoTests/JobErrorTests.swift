@@ -1,0 +1,149 @@
+import Cameo
+import Foundation
+import TestSupport
+import Testing
+
+/// Why jobs cannot be done, with evidence, and with nothing left behind.
+@Suite struct JobErrorTests {
+  private func photo(_ width: Int = 40, _ height: Int = 30) throws -> [UInt8] {
+    try PhotoFiles.png(SyntheticPictures.distinct(PixelSize(width: width, height: height)))
+  }
+
+  private func failure(_ job: Job, limits: Limits = .standard) throws -> CameoError {
+    let cameo = try Cameo(limits: limits)
+    return try #require(#expect(throws: CameoError.self) { try cameo.render(job) })
+  }
+
+  @Test("A missing photo is named, with the system's reason")
+  func missingPhoto() throws {
+    let error = try failure(Job(template: "circle", photos: [.init("/no/such/photo.jpg")]))
+    #expect(error.code == "photo.unreadable")
+    #expect(error.subject == "/no/such/photo.jpg")
+    #expect(error.message.contains("No such file"))
+  }
+
+  @Test(
+    "Bytes that are no photo are refused with what they are",
+    arguments: [
+      ("", "photo.empty"), ("GIF89a1234567890", "photo.unknown-format"),
+      ("hello, world, this is text", "photo.unknown-format"),
+      ("<svg xmlns='http://www.w3.org/2000/svg'/>", "photo.unknown-format"),
+    ])
+  func noPhoto(text: String, code: String) throws {
+    #expect(try failure(Job(Array(text.utf8), template: "circle")).code == code)
+  }
+
+  @Test("An unknown template names the nearest")
+  func unknownTemplate() throws {
+    let error = try failure(Job(photo(), template: "spikey-hair"))
+    #expect(error.code == "template.unknown")
+    #expect(error.message.contains("spiky-hair"))
+  }
+
+  @Test("Photos and placeholders must match")
+  func counts() throws {
+    let two = Job(template: "circle", photos: [.init(try photo()), .init(try photo())])
+    #expect(try failure(two).code == "photos.count")
+    let missing = Job(template: "frame-two-faces", photos: [.init(try photo())])
+    #expect(try failure(missing) == .photoMissing(placeholder: "right"))
+    let unknown = Job(template: "circle", photos: [.init(try photo(), placeholder: "nose")])
+    #expect(try failure(unknown).pointer == "/photos/0/placeholder")
+    let output = Job(try photo(), template: "circle", output: .init(content: .rect, placeholder: "nose"))
+    #expect(try failure(output).pointer == "/outputs/0/placeholder")
+  }
+
+  @Test("A placement that leaves a gap is refused where the policy says so")
+  func uncovered() throws {
+    let job = Job(
+      try photo(), template: "circle", placement: .view(Placement(zoom: 0.5)), policy: .init(onUncovered: .fail))
+    #expect(try failure(job).code == "placement.uncovered")
+    var covered = job
+    covered.photos[0].placement = .view(Placement(zoom: 1.5))
+    covered.policy.onUpscale = .allow
+    #expect(try #require(cameo).resolve(covered).status == .ok)
+  }
+
+  @Test("Enlargement is a warning, an error or nothing, as the policy says")
+  func upscale() throws {
+    var job = Job(try photo(), template: "circle", placement: .center)
+    let warnings = try #require(cameo).resolve(job).warnings
+    #expect(warnings.map(\.code) == ["placement.upscale"])
+    job.policy.onUpscale = .fail
+    let error = try failure(job)
+    #expect(error.code == "placement.upscale")
+    #expect(error.evidence.map { $0.value > $0.limit } == true)
+    job.policy.onUpscale = .allow
+    #expect(try #require(cameo).resolve(job).warnings.isEmpty)
+  }
+
+  @Test("Limits hold on both sides of their edges")
+  func limits() throws {
+    var limits = Limits()
+    limits.photoPixels = 1200
+    limits.photoSide = 40
+    limits.outputPixels = 900
+    let cameo = try Cameo(limits: limits)
+    func job(_ file: [UInt8], _ width: Int) -> Job {
+      Job(
+        file, template: "circle", placement: .center, output: .init(size: .width(width)),
+        policy: .init(onUpscale: .allow))
+    }
+    #expect(try cameo.render(job(photo(40, 30), 30)).outputs[0].size.width == 30)
+    let pixels = #expect(throws: CameoError.self) { try cameo.render(job(photo(40, 31), 30)) }
+    #expect(pixels?.code == "limit.photo-pixels")
+    #expect(pixels?.evidence.map { [$0.value, $0.limit] } == [1240, 1200])
+    let side = #expect(throws: CameoError.self) { try cameo.render(job(photo(41, 20), 30)) }
+    #expect(side?.code == "limit.photo-side")
+    let output = #expect(throws: CameoError.self) { try cameo.render(job(photo(40, 30), 31)) }
+    #expect(output?.code == "limit.output-pixels")
+    #expect(output?.evidence.map { [$0.value, $0.limit] } == [961, 900])
+  }
+
+  @Test("A native output is lowered to the limit, with a warning")
+  func nativeLowered() throws {
+    var limits = Limits()
+    limits.outputPixels = 10_000
+    let file = try PhotoFiles.png(
+      Bitmap(PixelSize(width: 300, height: 300)) { _, _ in Color(red: 1, green: 1, blue: 1) })
+    let result = try Cameo(limits: limits).render(
+      Job(file, template: "circle", placement: .center, output: .init(size: .native(factor: 1))))
+    #expect(result.warnings.map(\.code) == ["output.native-lowered"])
+    let size = result.outputs[0].size
+    #expect((9_801...10_000).contains(size.width * size.height))
+  }
+
+  @Test(
+    "Huge sizes are refused by their numbers, not by running out of memory",
+    arguments: [
+      OutputSize.width(29_000), .height(29_000), .scale(1e6), .box(width: 30_000, height: 30_000),
+    ])
+  func hugeSizes(size: OutputSize) throws {
+    let job = Job(
+      try photo(), template: "circle", placement: .center, output: .init(size: size), policy: .init(onUpscale: .allow))
+    #expect(try failure(job).code.hasPrefix("limit.output"))
+  }
+
+  @Test("A huge native factor gives way to the limit")
+  func hugeFactor() throws {
+    let job = Job(
+      try photo(), template: "circle", placement: .center, output: .init(size: .native(factor: 1000)),
+      policy: .init(onUpscale: .allow))
+    #expect(try #require(cameo).resolve(job).warnings.map(\.code) == ["output.native-lowered"])
+  }
+
+  @Test("A rect of another ratio than its placeholder is a warning")
+  func ratio() throws {
+    let result = try #require(cameo).resolve(
+      Job(
+        photo(200, 200), template: "circle", placement: .rect(x: 0, y: 0, width: 200, height: 100),
+        policy: .init(onUpscale: .allow)))
+    #expect(result.warnings.map(\.code) == ["placement.ratio"])
+  }
+
+  @Test("A job of impossible numbers is refused with the place of each")
+  func invalidJob() throws {
+    let job = Job(try photo(), template: "circle", output: .init(size: .width(0), quality: 101))
+    let error = try failure(job)
+    #expect(error.code == "job.invalid")
+  }
+}
