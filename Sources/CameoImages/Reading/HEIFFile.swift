@@ -64,7 +64,8 @@ import CameoGeometry
     if let failure = reader.error { throw failure }
     let detail = unsafe error.message.map { unsafe String(cString: $0) } ?? "error \(unsafe error.code.rawValue)"
     switch unsafe error.code {
-    case heif_error_Memory_allocation_error where unsafe error.subcode != heif_suberror_Security_limit_exceeded: throw .library(name: "libheif", detail: detail)
+    case heif_error_Memory_allocation_error where unsafe error.subcode != heif_suberror_Security_limit_exceeded:
+      throw .library(name: "libheif", detail: detail)
     case heif_error_Unsupported_feature, heif_error_Unsupported_filetype:
       throw .unsupported(format: format, feature: detail)
     default:

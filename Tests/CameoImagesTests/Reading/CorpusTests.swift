@@ -134,14 +134,16 @@ struct CorpusTests {
     }
   }
 
-  @Test("Bombs are refused from the header, by the limit that they pass", arguments: [
-    ("bomb/gen-heic-ispe-60000.heic", ImageError.Bound.photoSide, 60_000),
-    ("bomb/gen-jpg-65500x65500.jpg", .photoSide, 65_500),
-    ("bomb/gen-png-1bit-30000x30000.png", .photoPixels, 900_000_000),
-    ("bomb/gen-png-2147483647.png", .photoSide, 2_147_483_647),
-    ("bomb/gen-png-rgba-20000x20000-noidat.png", .photoPixels, 400_000_000),
-    ("bomb/thumbor-16384x16384.png", .photoPixels, 268_435_456),
-  ])
+  @Test(
+    "Bombs are refused from the header, by the limit that they pass",
+    arguments: [
+      ("bomb/gen-heic-ispe-60000.heic", ImageError.Bound.photoSide, 60_000),
+      ("bomb/gen-jpg-65500x65500.jpg", .photoSide, 65_500),
+      ("bomb/gen-png-1bit-30000x30000.png", .photoPixels, 900_000_000),
+      ("bomb/gen-png-2147483647.png", .photoSide, 2_147_483_647),
+      ("bomb/gen-png-rgba-20000x20000-noidat.png", .photoPixels, 400_000_000),
+      ("bomb/thumbor-16384x16384.png", .photoPixels, 268_435_456),
+    ])
   func bombs(_ file: String, _ bound: ImageError.Bound, _ value: Int) {
     let limit = bound == .photoSide ? 30_000 : 200_000_000
     #expect(throws: ImageError.limit(bound, value: value, limit: limit)) {
