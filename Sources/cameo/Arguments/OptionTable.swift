@@ -95,7 +95,7 @@ extension CommandOption {
       "The part of the photo to show, in pixels of the upright photo; --angle turns the box."),
     CommandOption(
       .auto, .choice(["center", "top"]), .placement, pictures,
-      "Let the photo just cover the placeholder: its middle, or its upper part (default)."),
+      "Let the photo just cover the placeholder: its middle, or its upper part."),
     CommandOption(
       .orientation, .required("exif|ignore|1…8"), .placement, pictures,
       "Set the photo upright as its file says (default), not at all, or by an EXIF orientation."),
