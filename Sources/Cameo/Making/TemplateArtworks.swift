@@ -1,24 +1,29 @@
+internal import Glibc
 internal import Synchronization
 
 /// The pictures of templates: read and parsed once each, their rasters kept by size.
 ///
 /// Any thread may use it.
 final class TemplateArtworks: Sendable {
-  /// What tells a picture from all others.
-  private enum Key: Hashable {
-    case file(folder: String, src: String)
-    case bytes([UInt8])
+  /// What tells a picture from all others: the bytes in memory, or the file with its state.
+  private struct Key: Hashable {
+    let assets: TemplateAssets
+    let src: String
+    let state: FileState?
+  }
 
-    func hash(into hasher: inout Hasher) {
-      switch self {
-      case .file(let folder, let src):
-        hasher.combine(folder)
-        hasher.combine(src)
-      case .bytes(let bytes):
-        // Equal arrays mostly are one array, which is told at once; a part of the bytes is hashed.
-        hasher.combine(bytes.count)
-        hasher.combine(bytes.suffix(1024))
-      }
+  /// A file's size and times, which change when somebody edits it.
+  private struct FileState: Hashable {
+    let size: Int
+    let seconds: Int
+    let nanoseconds: Int
+
+    init?(path: String) {
+      var status = stat()
+      guard unsafe stat(path, &status) == 0 else { return nil }
+      size = Int(status.st_size)
+      seconds = status.st_mtim.tv_sec
+      nanoseconds = status.st_mtim.tv_nsec
     }
   }
 
@@ -41,24 +46,16 @@ final class TemplateArtworks: Sendable {
   }
 
   private func artwork(_ src: String, of template: Template) throws(CameoError) -> Artwork {
-    let key = TemplateArtworks.key(src, template)
-    if let key, let known = parsed.withLock({ $0[key] }) { return known }
+    let state: FileState? =
+      if case .folder(let folder) = template.assets { FileState(path: folder + "/" + src) } else { nil }
+    let key = Key(assets: template.assets, src: src, state: state)
+    if let known = parsed.withLock({ $0[key] }) { return known }
     let artwork = try read(src, of: template)
-    if let key {
-      parsed.withLock { table in
-        if table.count >= capacity { table.removeAll() }
-        table[key] = artwork
-      }
+    parsed.withLock { table in
+      if table.count >= capacity { table.removeAll() }
+      table[key] = artwork
     }
     return artwork
-  }
-
-  /// A picture's key; nil where it is missing.
-  private static func key(_ src: String, _ template: Template) -> Key? {
-    switch template.assets {
-    case .folder(let path): .file(folder: path, src: src)
-    case .files(let files): files[src].map(Key.bytes)
-    }
   }
 
   private func read(_ src: String, of template: Template) throws(CameoError) -> Artwork {
