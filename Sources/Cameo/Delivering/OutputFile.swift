@@ -17,43 +17,16 @@ public struct OutputFileError: Error, Hashable, Sendable {
 }
 
 /// A file that appears whole or not at all.
-///
-/// It is written under a hidden name beside its place, `.NAME.cameo-XXXXXX`, and renamed when complete; whatever
-/// ends the write on the way removes it, except SIGKILL.
 package enum OutputFile {
   /// Writes a file whole; missing folders on the way are made.
   /// - Parameter replaces: Whether an existing file is replaced.
   package static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws(OutputFileError) {
-    let (folder, name) = split(path)
-    try makeFolder(folder)
-    if !replaces && exists(path) { throw OutputFileError(path: path, reason: .exists) }
+    if unsafe !replaces && access(path, F_OK) == 0 { throw OutputFileError(path: path, reason: .exists) }
     let signals = holdSignals()
     defer { unsafe pthread_sigmask(SIG_SETMASK, [signals], nil) }
-    // File names end at 255 bytes; a hidden name keeps what fits of a long one.
-    let visible = String(decoding: name.utf8.prefix(220), as: UTF8.self).filter { $0 != "\u{FFFD}" }
-    var template = Array("\(folder)/.\(visible).cameo-XXXXXX".utf8CString)
-    let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.baseAddress.map { unsafe mkstemp($0) } ?? -1
-    }
-    guard descriptor >= 0 else { throw fault(path, "open") }
-    do throws(OutputFileError) {
-      try writeAll(bytes, to: descriptor, path)
-      // mkstemp makes private files; an output has the permissions of any new file.
-      guard fchmod(descriptor, 0o666 & ~currentMask()) == 0 else { throw fault(path, "chmod") }
-    } catch {
-      close(descriptor)
-      unsafe unlink(template)
-      throw error
-    }
-    guard close(descriptor) == 0 else {
-      unsafe unlink(template)
-      throw fault(path, "close")
-    }
-    // A link fails where the name exists, a rename replaces it; both are atomic.
-    let moved = replaces ? unsafe rename(template, path) : unsafe link(template, path)
-    let error = errno == EEXIST ? OutputFileError(path: path, reason: .exists) : fault(path, "rename")
-    if moved != 0 || !replaces { unsafe unlink(template) }
-    if moved != 0 { throw error }
+    let file = try UnfinishedFile(for: path)
+    try file.write(bytes)
+    try file.finish(replaces: replaces)
   }
 
   /// Holds back the signals that end a program, so that none leaves a part of a file behind.
@@ -65,55 +38,5 @@ package enum OutputFile {
     var before = sigset_t()
     unsafe pthread_sigmask(SIG_BLOCK, &ending, &before)
     return before
-  }
-
-  /// Writes all bytes to an open descriptor.
-  static func writeAll(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(OutputFileError) {
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw fault(path, "write") }
-      written += count
-    }
-  }
-
-  /// The folder and the name of a path.
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = path[..<slash]
-    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
-  }
-
-  /// Makes a folder and those above it.
-  private static func makeFolder(_ folder: String) throws(OutputFileError) {
-    guard folder != ".", folder != "/", !exists(folder) else { return }
-    let parent = split(folder).folder
-    try makeFolder(parent)
-    guard unsafe mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw fault(folder, "mkdir") }
-  }
-
-  private static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
-
-  /// The process's file mode mask, read from /proc since umask(2) can only be read by changing it.
-  private static func currentMask() -> mode_t {
-    let descriptor = unsafe open("/proc/self/status", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return 0o022 }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-    guard count > 0 else { return 0o022 }
-    for line in String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
-    where line.hasPrefix("Umask:") {
-      let digits = line.dropFirst("Umask:".count).drop { $0 == " " || $0 == "\t" }
-      return mode_t(digits, radix: 8) ?? 0o022
-    }
-    return 0o022
-  }
-
-  private static func fault(_ path: String, _ call: String) -> OutputFileError {
-    OutputFileError(path: path, reason: .system(call: call, code: errno))
   }
 }

@@ -56,7 +56,9 @@ struct AvatarPlan: Sendable {
     self.outputs = outputs
     self.warnings = warnings
     decodes = photos.map { photo in AvatarPlan.decode(photo, outputs) }
-    paths = try OutputPaths(job: job, hash: hash, index: options.index).paths(outputs).map { $0.map(options.resolve) }
+    paths = try OutputPaths(job: job, hash: hash, index: options.index).paths(outputs.map(\.frame.canvas)).map {
+      $0.map(options.resolve)
+    }
   }
 
   /// SHA-256 of a job's canonical form.

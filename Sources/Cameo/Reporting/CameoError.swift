@@ -49,8 +49,8 @@ extension CameoError {
     case .upscaled: "placement.upscale"
     case .template(let error):
       switch error {
-      case .unknown: "template.unknown"
-      case .noDocument, .system: "template.unreadable"
+      case .unknown, .noDocument: "template.unknown"
+      case .system: "template.unreadable"
       case .invalid: "template.invalid"
       case .assetMissing, .assetOutside, .assetTooLarge, .assetUnreadable, .maskSize: "template.asset"
       }

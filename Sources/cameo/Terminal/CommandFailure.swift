@@ -11,6 +11,12 @@ enum CommandFailure: Error, Hashable {
   case output(StreamError)
   /// The library refused or failed.
   case cameo(CameoError)
+  /// A list of jobs cannot be begun.
+  case batch(BatchFault)
+  /// At least one job of a list failed; its result says why.
+  case jobsFailed
+  /// The work was broken off by a signal; with the command that takes it up again.
+  case interrupted(goOn: String)
 
   /// How to end.
   var exitCode: ExitCode {
@@ -22,6 +28,9 @@ enum CommandFailure: Error, Hashable {
     case .output(.closed): .done
     case .output(.system): .file
     case .cameo(let error): error.exitCode
+    case .batch: .document
+    case .jobsFailed: .failedJobs
+    case .interrupted: .interrupted
     }
   }
 
@@ -31,7 +40,9 @@ enum CommandFailure: Error, Hashable {
     case .usage(let error, let help): printMessage(error.message(help: help))
     case .input(.system(let code), let name): printMessage("it cannot be read: \(systemMessage(code))", about: name)
     case .input(.tooLarge(let limit), let name): printMessage("it has more than \(limit) bytes", about: name)
-    case .output(.closed): break
+    case .output(.closed), .jobsFailed: break
+    case .batch(let fault): printMessage(fault.message)
+    case .interrupted(let command): printMessage("interrupted; to go on: \(command)")
     case .output(.system(let code)): printMessage("standard output cannot be written: \(systemMessage(code))")
     case .cameo(let error):
       for line in error.message.split(separator: "\n") { printMessage(String(line), about: error.subject) }
