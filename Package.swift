@@ -13,12 +13,15 @@ let package = Package(
     // Rounding is a call of the C math library where the compiler is not asked to optimise.
     .target(name: "CameoGeometry", linkerSettings: [.linkedLibrary("m")]),
     .target(
-      name: "CameoImages", dependencies: ["CameoGeometry", "CPNG", "CJPEG", "CLCMS", "CZimg", "CNettle", "CWebP", "CHeif"]),
+      name: "CameoImages",
+      dependencies: ["CameoGeometry", "CPNG", "CJPEG", "CLCMS", "CZimg", "CNettle", "CWebP", "CHeif"]),
     .target(name: "CameoTemplates", dependencies: ["CameoGeometry", "CameoImages"]),
     .target(name: "CameoRendering", dependencies: ["CameoGeometry", "CameoImages", "CCairo", "CRSVG"]),
     .target(
       name: "Cameo",
       dependencies: ["CameoGeometry", "CameoImages", "CameoTemplates", "CameoRendering", "Masks"]),
+    // Only this target waits for the editor's model to be compiled to WebAssembly.
+    .target(name: "CameoServer", dependencies: ["Cameo", "Masks"], plugins: ["EmbedFiles"]),
     .executableTarget(name: "cameo", dependencies: ["Cameo", "CGetopt"]),
 
     // The bundled templates, compiled in.
@@ -29,12 +32,12 @@ let package = Package(
     // C libraries: one module each, imported by one Swift target.
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CHeif"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CRSVG", pkgConfig: "cairo"),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2"),
     .systemLibrary(name: "CZimg", pkgConfig: "zimg"),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
-    .systemLibrary(name: "CHeif", pkgConfig: "libheif"),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle"),
     .systemLibrary(name: "CGetopt"),
 
@@ -45,6 +48,7 @@ let package = Package(
     .testTarget(name: "CameoTemplatesTests", dependencies: ["CameoTemplates", "TestSupport"]),
     .testTarget(
       name: "CameoRenderingTests", dependencies: ["CameoRendering", "CameoTemplates", "TestSupport"]),
+    .testTarget(name: "CameoServerTests", dependencies: ["CameoServer", "CameoGeometry", "TestSupport"]),
     .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Cameo", "cameo", "Masks", "TestSupport"], exclude: ["Help"]),

@@ -1,3 +1,4 @@
+import Foundation
 import PackagePlugin
 
 /// Compiles files that are no Swift sources into the target that holds them.
@@ -23,6 +24,24 @@ import PackagePlugin
           executable: tool,
           arguments: ["files", output.path, root.path] + artwork.map(\.path).sorted(),
           inputFiles: files,
+          outputFiles: [output])
+      ]
+    case "CameoServer":
+      // The editor's model is the geometry itself, compiled once more.
+      let geometry = context.package.targets.first { $0.name == "CameoGeometry" }?.sourceModule
+      let sources = (geometry?.sourceFiles(withSuffix: "swift").map(\.url.path) ?? []).sorted()
+      let page = module.sourceFiles.filter { $0.type != .source }.map(\.url)
+      let compiler = try context.tool(named: "swiftc").url
+      let linker = try context.tool(named: "wasm-ld").url
+      return [
+        .buildCommand(
+          displayName: "Compiling the editor's model to WebAssembly",
+          executable: tool,
+          arguments: [
+            "editor", output.path, context.pluginWorkDirectoryURL.path, compiler.path, linker.path,
+            target.directoryURL.path,
+          ] + page.map(\.path).sorted() + ["--"] + sources,
+          inputFiles: page + sources.map { URL(filePath: $0) },
           outputFiles: [output])
       ]
     default:

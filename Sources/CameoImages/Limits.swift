@@ -8,6 +8,8 @@ public struct Limits: Hashable, Sendable {
   public var photoSide = 30_000
   /// Scans of a JPEG; ordinary progressive files have about ten.
   public var scans = 100
+  /// Bytes of the coefficients of a JPEG in several scans, which are all held until its last one.
+  public var coefficientBytes = 1 << 30
   /// Pixels of one output.
   public var outputPixels = 100_000_000
   /// Placeholders of a template.

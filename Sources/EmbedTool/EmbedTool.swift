@@ -3,7 +3,8 @@ import Glibc
 
 /// Writes a Swift file that holds other files; run by the `EmbedFiles` plugin, never by people.
 ///
-/// `EmbedTool files OUT.swift ROOT FILE…` embeds the files under their paths below `ROOT`.
+/// `EmbedTool files OUT.swift ROOT FILE…` embeds the files under their paths below `ROOT`;
+/// `EmbedTool editor OUT.swift WORK SWIFTC WASM-LD ROOT FILE… -- SOURCE…` adds `cameo.wasm`, compiled from sources.
 @main enum EmbedTool {
   static func main() {
     do throws(EmbedError) {
@@ -26,6 +27,19 @@ import Glibc
         files.append(try EmbeddedFile(path: path, root: root))
       }
       try SwiftSource(files: files).write(to: output)
+    case "editor":
+      guard let output = arguments.popFirst(), let work = arguments.popFirst(), let compiler = arguments.popFirst(),
+        let linker = arguments.popFirst(), let root = arguments.popFirst(),
+        let mark = arguments.firstIndex(of: "--")
+      else {
+        throw .usage("editor OUT.swift WORK SWIFTC WASM-LD ROOT FILE… -- SOURCE…")
+      }
+      var files: [EmbeddedFile] = []
+      for path in arguments[..<mark] { files.append(try EmbeddedFile(path: path, root: root)) }
+      let module = WebAssemblyModule(work: work, compiler: compiler, linker: linker)
+      let path = try module.build(Array(arguments[(mark + 1)...]))
+      files.append(try EmbeddedFile(path: path, root: work))
+      try SwiftSource(files: files).write(to: output)
     case let mode:
       throw .usage("unknown mode \(mode ?? "(none)")")
     }
@@ -38,6 +52,7 @@ enum EmbedError: Error, CustomStringConvertible {
   case outsideRoot(path: String, root: String)
   case unreadable(path: String, reason: String)
   case unwritable(path: String, reason: String)
+  case failed(program: String, status: Int32)
 
   var description: String {
     switch self {
@@ -45,6 +60,7 @@ enum EmbedError: Error, CustomStringConvertible {
     case .outsideRoot(let path, let root): "\(path) is not inside \(root)"
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
     case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
+    case .failed(let program, let status): "\(program) failed with status \(status)"
     }
   }
 }

@@ -45,7 +45,7 @@ import Testing
     let two = Job(template: "circle", photos: [.init(try photo()), .init(try photo())])
     #expect(try failure(two).code == "photos.count")
     let missing = Job(template: "frame-two-faces", photos: [.init(try photo())])
-    #expect(try failure(missing) == .photoMissing(placeholder: "right"))
+    #expect(try failure(missing) == .photoMissing(placeholder: "right", known: ["left", "right"]))
     let unknown = Job(template: "circle", photos: [.init(try photo(), placeholder: "nose")])
     #expect(try failure(unknown).pointer == "/photos/0/placeholder")
     let output = Job(try photo(), template: "circle", output: .init(content: .rect, placeholder: "nose"))

@@ -31,7 +31,8 @@ import Testing
     Failure(
       "render photo.jpg -o x.png", .usage,
       "--template is missing: name one with -t, or the part to cut out with --rect X,Y,W,H"),
-    Failure("render photo.jpg -t oval -o x.png --zoom 0", .usage, "--zoom takes a factor above 0, not '0'"),
+    Failure(
+      "render photo.jpg -t oval -o x.png --zoom 0", .usage, "--zoom takes a factor above 0, up to 1000000, not '0'"),
     Failure("render - - -t oval -o x.png", .usage, "- and another - cannot be given together"),
     Failure(
       "render photo.jpg -t oval -o - --json", .usage, "--json and a picture on standard output cannot be given together"
@@ -47,6 +48,10 @@ import Testing
     Failure("template list oval", .usage, "unexpected argument 'oval': 'template list' takes options only"),
     Failure(
       "template preview", .usage, "--output is missing: name the file to write with -o, or - for standard output"),
+    Failure("render photo.jpg -t oval -o x/", .usage, "--output takes the name of a file, not 'x/'"),
+    Failure("render photo.jpg -t= -o x.png", .document, "there is no template ="),
+    Failure("render photo.jpg --template= -o x.png", .usage, "--template needs a value: --template ID|DIR"),
+    Failure("render photo.jpg -t oval -o x.jpg --lossless", .usage, "--lossless and JPEG (png and webp can do it)"),
   ]
 
   private static let photos = [
@@ -70,6 +75,7 @@ import Testing
     Failure("inspect large.png", .limit, "large.png: the photo has 400000000 pixels; the limit is 200000000"),
     Failure("render photo.jpg -t oval -o x.png --width 20000", .limit, ""),
     Failure("render photo.jpg -t oval -o x.png --width 999999999", .limit, ""),
+    Failure("render photo.jpg -t oval -o x.jpg --background #fff --max-bytes 9", .limit, "the output has "),
     Failure("render --job long.json", .limit, "long.json: it has more than 1048576 bytes"),
   ]
 
@@ -98,7 +104,7 @@ import Testing
     Failure(
       "template preview oval -o small.png --no-clobber", .file, "small.png: the file exists and --no-clobber is set"),
     Failure("render --job none.json", .file, "none.json: it cannot be read: No such file or directory"),
-    Failure("template list --masks none", .file, "none: No such file or directory"),
+    Failure("template list --masks none", .file, "none: it cannot be read: No such file or directory"),
   ]
 
   @Test(arguments: usage + photos + limits + documents + files)

@@ -5,10 +5,18 @@ import Testing
 /// Runs the script on a made-up system: its `PATH` holds a few real tools and recording stand-ins for the others.
 @Suite final class InstallDependenciesTests {
   private let folder: URL
-  private static let packages = [
-    "make", "pkg-config", "libcairo2-dev", "libpng-dev", "libjpeg62-turbo-dev", "libwebp-dev", "libheif-dev",
-    "liblcms2-dev", "libzimg-dev", "librsvg2-dev", "nettle-dev",
-  ]
+  /// What the script itself says that it installs.
+  private static let packages: [String] = {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = [Folders.package.appending(path: "Scripts/install-dependencies").path, "--tests", "--list"]
+    let output = Pipe()
+    process.standardOutput = output
+    guard (try? process.run()) != nil else { return [] }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+  }()
 
   init() throws {
     folder = try Folders.temporary()
@@ -64,6 +72,10 @@ import Testing
     )
   }
 
+  @Test func theListHasWhatTheBuildAndTheTestsNeed() {
+    #expect(Set(Self.packages).isSuperset(of: ["make", "libcairo2-dev", "libpng-dev", "python3-jsonschema"]))
+  }
+
   @Test func nothingIsSaidOrDoneWhereAllIsThere() throws {
     try system(installed: Self.packages)
     let run = try run("--tests")
@@ -117,7 +129,7 @@ import Testing
 
   @Test func thePackagesAreListed() throws {
     try system(installed: [])
-    let run = try run("--list")
+    let run = try run("--tests", "--list")
     #expect(run.output.split(separator: "\n").map(String.init) == Self.packages)
     #expect(run.log.isEmpty)
   }

@@ -72,7 +72,8 @@ import Testing
     // Each of these alone must make another job.
     let values: [OptionName: String] = [
       .template: "circle", .output: "x.jpg", .width: "7", .height: "7", .scale: "7", .native: "7", .content: "shape",
-      .placeholder: "face", .format: "jpeg", .quality: "7", .background: "#123", .center: ".1,.1", .zoom: "7",
+      .placeholder: "face", .format: "jpeg", .quality: "7", .lossless: "", .maxBytes: "7", .metadata: "copyright",
+      .background: "#123", .center: ".1,.1", .zoom: "7",
       .turns: "1", .angle: "7", .flip: "h", .rect: "1,1,1,1", .auto: "center", .orientation: "7",
       .onUncovered: "fill", .onUpscale: "fail", .onCorrupt: "lenient",
     ]
@@ -81,7 +82,9 @@ import Testing
       // These read a file, are for jobs without a template, or go with --content.
       if [.job, .shape, .placeholder].contains(option.name) { continue }
       let value = try #require(values[option.name], "\(option.name) is not tried")
-      #expect(try job("a.jpg", "-t", "oval", "--\(option.name.rawValue)=\(value)") != plain, "\(option.name)")
+      #expect(
+        try job("a.jpg", "-t", "oval", "--\(option.name.rawValue)" + (value.isEmpty ? "" : "=\(value)")) != plain,
+        "\(option.name)")
     }
     let crop = try job("a.jpg", "--rect", "1,1,1,1")
     #expect(try job("a.jpg", "--rect", "1,1,1,1", "--shape", "oval").shape != crop.shape)
@@ -93,8 +96,8 @@ import Testing
     (["-w", "0"], "--width takes a whole number from 1 to 1000000000, not '0'"),
     (["-w", "1.5"], "--width takes a whole number from 1 to 1000000000, not '1.5'"),
     (["--scale", "0"], "--scale takes a factor above 0, not '0'"),
-    (["--zoom", "nan"], "--zoom takes a factor above 0, not 'nan'"),
-    (["--zoom", "0x10"], "--zoom takes a factor above 0, not '0x10'"),
+    (["--zoom", "nan"], "--zoom takes a factor above 0, up to 1000000, not 'nan'"),
+    (["--zoom", "0x10"], "--zoom takes a factor above 0, up to 1000000, not '0x10'"),
     (["--angle", "1e999"], "--angle takes degrees, not '1e999'"),
     (["--center", "1"], "--center takes X,Y as fractions of the photo, as .5,.4, not '1'"),
     (["--center", "1,2,3"], "--center takes X,Y as fractions of the photo, as .5,.4, not '1,2,3'"),
@@ -105,7 +108,10 @@ import Testing
     (["--orientation", "9"], "--orientation takes exif, ignore or a number from 1 to 8, not '9'"),
     (["--quality", "101"], "--quality takes a whole number from 1 to 100, not '101'"),
     (["--native=0"], "--native takes a whole number from 1 to 1000, not '0'"),
-    (["-o", "x.gif"], "--output takes a name that ends in .png, .jpg or .jpeg, or any with --format, not 'x.gif'"),
+    (
+      ["-o", "x.gif"],
+      "--output takes a name that ends in .jpg, .jpeg, .png or .webp, or any with --format, not 'x.gif'"
+    ),
     (["--scale", "1", "-w", "2"], "--scale and --width cannot be given together"),
     (["--native", "--height", "2"], "--native and --height cannot be given together"),
     (["--rect", "1,2,3,4", "--zoom", "2"], "--rect and --zoom cannot be given together"),

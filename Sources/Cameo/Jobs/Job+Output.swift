@@ -49,10 +49,10 @@ extension Job {
     }
 
     /// The formats that are written, each by its name.
-    static let formats = ImageFormat.allCases.filter(\.isWritten)
+    package static let formats = ImageFormat.allCases.filter(\.isWritten)
 
     /// The endings that name a format that is written.
-    static let endings: [(ending: String, format: ImageFormat)] = formats.flatMap { format in
+    package static let endings: [(ending: String, format: ImageFormat)] = formats.flatMap { format in
       (format == .jpeg ? ["jpg", "jpeg"] : [format.rawValue]).map { ($0, format) }
     }
 

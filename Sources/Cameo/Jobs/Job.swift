@@ -42,7 +42,14 @@ public struct Job: Hashable, Sendable {
   /// Checks the job as its document would be.
   /// - Throws: All that is wrong.
   public func validate(limits: Limits = .standard) throws(DocumentError) {
-    _ = try JobReader(limits: limits).read(JSONWriter.bytes(document))
+    do {
+      _ = try JobReader(limits: limits).read(JSONWriter.bytes(document))
+    } catch {
+      // The text was made here: places in it would help nobody.
+      throw DocumentError(
+        kind: error.kind,
+        issues: error.issues.map { DocumentIssue(pointer: $0.pointer, code: $0.code, message: $0.message) })
+    }
   }
 }
 

@@ -40,10 +40,19 @@ struct AvatarMaker {
     let output = plan.job.outputs[index]
     do {
       return try ImageEncoder.encode(
-        bitmap, EncodingOptions(format: output.writtenFormat ?? .png, quality: output.quality))
+        bitmap,
+        EncodingOptions(
+          format: output.writtenFormat ?? .png, quality: output.quality, isLossless: output.lossless,
+          maxBytes: output.maxBytes, attribution: attribution(output)))
     } catch {
       throw .encoding(output: index, error)
     }
+  }
+
+  /// The names that an output keeps: those of the first photo that has any.
+  private func attribution(_ output: Job.Output) -> Attribution? {
+    guard output.metadata == .copyright else { return nil }
+    return plan.readers.lazy.compactMap(\.header.attribution).first
   }
 
   private func deliver(_ bytes: [UInt8], _ size: PixelSize, _ index: Int) throws(CameoError) -> OutputResult {
@@ -57,6 +66,6 @@ struct AvatarMaker {
     }
     return OutputResult(
       path: path, format: plan.job.outputs[index].writtenFormat ?? .png, size: size,
-      bytes: path == nil ? bytes : nil, byteCount: bytes.count, sha256: SHA256.hexadecimal(bytes))
+      bytes: path == nil ? bytes : nil, byteCount: bytes.count, sha256: SHA256.hexadecimal(of: bytes))
   }
 }

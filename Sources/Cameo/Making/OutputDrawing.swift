@@ -107,7 +107,8 @@ struct OutputDrawing {
   private func photoLayer(_ photo: OutputPlan.PlannedPhoto, shape: Path<Output>, opacity: Double) -> PhotoLayer {
     PhotoLayer(
       shape: shape, bleed: photo.bleed, target: photo.draw?.target ?? PixelRect(x: 0, y: 0, width: 0, height: 0),
-      edge: photo.placed.covers ? nil : Path(photo.frame.outline), background: photo.placed.placeholder.background,
+      edge: photo.placed.covers ? nil : photo.frame.outline(in: plan.frame.picture),
+      background: photo.placed.placeholder.background,
       opacity: opacity)
   }
 

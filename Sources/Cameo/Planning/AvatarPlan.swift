@@ -26,7 +26,7 @@ struct AvatarPlan: Sendable {
     } catch {
       throw .job(error)
     }
-    hash = AvatarPlan.hash(job)
+    hash = job.sha256
     self.job = job
     composition = try AvatarPlan.composition(job, cameo.library, options)
     let placer = PhotoPlacer(composition: composition, policy: job.policy)
@@ -61,11 +61,6 @@ struct AvatarPlan: Sendable {
     }
   }
 
-  /// SHA-256 of a job's canonical form.
-  private static func hash(_ job: Job) -> String {
-    SHA256.hexadecimal(JSONWriter.bytes(job.document, .canonical))
-  }
-
   private static func composition(
     _ job: Job, _ library: TemplateLibrary, _ options: Cameo.Options
   ) throws(CameoError) -> Composition {
@@ -84,13 +79,13 @@ struct AvatarPlan: Sendable {
   /// The composition of a plain crop; the job's own checks have seen to it that there is one rect.
   private static func crop(_ job: Job) throws(CameoError) -> Composition {
     guard case .request(let request)? = job.photos.first?.placement, case .rect(let rect, _) = request.form else {
-      throw .photoMissing(placeholder: "crop")
+      throw .photoMissing(placeholder: "crop", known: ["crop"])
     }
     let isOdd = request.turns & 1 == 1
     let size = Size<Photo>(
       width: isOdd ? rect.height : rect.width, height: isOdd ? rect.width : rect.height)
     guard let composition = Composition(crop: size, shape: job.shape == .oval ? .oval : .rect(radius: 0)) else {
-      throw .photoMissing(placeholder: "crop")
+      throw .photoMissing(placeholder: "crop", known: ["crop"])
     }
     return composition
   }
@@ -113,7 +108,10 @@ struct AvatarPlan: Sendable {
     guard job.policy.onUpscale != .allow else { return [] }
     var warnings: [JobWarning] = []
     for photo in photos {
-      let value = upscale(photo, outputs)
+      // A whole factor on the photo's own pixels was asked for and is no accident.
+      let accidental = outputs.filter { !isWholeFactor($0, of: job) }
+      guard !accidental.isEmpty else { continue }
+      let value = upscale(photo, accidental)
       let limit = photo.placeholder.constraints.maxUpscale
       guard value > limit * (1 + 1e-9) else { continue }
       if job.policy.onUpscale == .fail {
@@ -122,6 +120,10 @@ struct AvatarPlan: Sendable {
       warnings.append(.upscale(photo: photo.index, value: value, limit: limit))
     }
     return warnings
+  }
+
+  private static func isWholeFactor(_ output: OutputPlan, of job: Job) -> Bool {
+    if case .native? = job.outputs[output.index].size { true } else { false }
   }
 
   /// Output px per photo px of the largest picture; at the template's own scale where there is none.

@@ -26,7 +26,7 @@ struct PhotoPlacer {
     }
     let filled = Set(result.map(\.id))
     if let missing = known.first(where: { !$0.isOptional && !filled.contains($0.id) }) {
-      throw .photoMissing(placeholder: missing.id)
+      throw .photoMissing(placeholder: missing.id, known: known.map(\.id))
     }
     return result
   }

@@ -17,7 +17,7 @@ public enum CameoError: Error, Hashable, Sendable {
   /// A photo or an output names a placeholder that the template has not.
   case placeholderUnknown(pointer: String, id: String, known: [String])
   /// A placeholder that is not optional has no photo.
-  case photoMissing(placeholder: String)
+  case photoMissing(placeholder: String, known: [String])
   /// There are more photos than placeholders.
   case photosTooMany(value: Int, limit: Int)
   /// There are more outputs than the limit allows.
@@ -121,7 +121,8 @@ extension CameoError {
     case .artwork(_, _, let error): "the picture cannot be drawn: \(error.message)"
     case .placeholderUnknown(_, let id, let known):
       "there is no placeholder \(id); the template has \(known.joined(separator: ", "))"
-    case .photoMissing(let placeholder): "the placeholder \(placeholder) has no photo"
+    case .photoMissing(let placeholder, let known):
+      "the placeholder \(placeholder) has no photo; the template takes \(known.count): \(known.joined(separator: ", "))"
     case .photosTooMany(let value, let limit):
       "\(value) photos are given and there is room for \(limit)"
     case .outputsTooMany(let value, let limit): "\(value) outputs are asked for; the limit is \(limit)"

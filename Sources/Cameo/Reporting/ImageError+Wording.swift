@@ -18,6 +18,7 @@ extension ImageError {
       case .outputBytes: "limit.output-bytes"
       case .svgBytes: "limit.svg-bytes"
       case .scans: "limit.scans"
+      case .coefficientBytes: "limit.coefficient-bytes"
       }
     case .library: "internal.codec"
     }
@@ -54,6 +55,7 @@ extension ImageError.Bound {
     case .outputBytes: "the output has \(value) bytes at the least"
     case .svgBytes: "the SVG has \(value) bytes"
     case .scans: "the JPEG has \(value) scans"
+    case .coefficientBytes: "the progressive JPEG needs \(value) bytes before its last scan"
     }
   }
 }
@@ -78,7 +80,7 @@ extension ImageWarning {
     switch self {
     case .profileIgnored(let detail): "the colour profile cannot be used and was ignored: \(detail)"
     case .firstFrame: "the file has several frames; the first one is used"
-    case .missingEndMarker: "the JPEG lacks its end marker; all its pixels are there"
+    case .missingEndMarker: "the JPEG lacks its end marker and is read to its last row"
     case .corruptDataUsed(let detail): "broken data was used as far as it goes: \(detail)"
     case .highDynamicRange:
       "the photo is of high dynamic range and was read as it is; its brightness may be off"

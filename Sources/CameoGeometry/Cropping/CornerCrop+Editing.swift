@@ -31,37 +31,37 @@ extension CornerCrop {
 
   /// Turns the picture by quarters clockwise, the corners with it.
   public mutating func turn(by quarters: Int) {
-    step { $0.canvas.turns = ($0.canvas.turns + (quarters & 3)) & 3 }
+    var next = begun()
+    next.canvas.turn(by: quarters)
+    finish(next)
   }
 
   /// Mirrors the picture left to right as it is seen.
   public mutating func flipHorizontally() {
-    step { state in
-      state.canvas.flipH.toggle()
-      state.canvas.reverse()
-    }
+    var next = begun()
+    next.canvas.flipHorizontally()
+    finish(next)
   }
 
   /// Mirrors the picture top to bottom as it is seen.
   public mutating func flipVertically() {
-    step { state in
-      state.canvas.flipV.toggle()
-      state.canvas.reverse()
-    }
+    var next = begun()
+    next.canvas.flipVertically()
+    finish(next)
   }
 
   /// Makes the bounding box the picture, with new corners; nothing is resampled, and undo goes back.
   public mutating func apply() {
-    let canvas = canvas.applying(rect)
-    let corners = fresh(canvas)
-    step { $0 = State(canvas: canvas, corners: corners) }
+    _ = begun()
+    let picture = canvas.applying(rect)
+    finish(State(canvas: picture, corners: fresh(picture)))
   }
 
   /// Goes back to the whole photo with new corners, as one step.
   public mutating func reset() {
-    let canvas = CropCanvas(canvas.photo)
-    let corners = fresh(canvas)
-    step { $0 = State(canvas: canvas, corners: corners) }
+    _ = begun()
+    let whole = CropCanvas(canvas.photo)
+    finish(State(canvas: whole, corners: fresh(whole)))
   }
 
   /// Takes back the last step, or cancels the drag in progress.
@@ -79,10 +79,15 @@ extension CornerCrop {
     if let after = history.redo(from: state) { state = after }
   }
 
-  private mutating func step(_ change: (inout State) -> Void) {
+  /// The state that a command starts from: no handle is held then.
+  private mutating func begun() -> State {
     if drag != nil { endDrag() }
-    let before = state
-    change(&state)
-    if state != before { history.record(before) }
+    return state
+  }
+
+  /// Ends a command: one step for undo, or part of a slider's drag.
+  private mutating func finish(_ next: State) {
+    if drag == nil, next != state { history.record(state) }
+    state = next
   }
 }

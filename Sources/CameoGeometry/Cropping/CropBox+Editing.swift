@@ -35,75 +35,72 @@ extension CropBox {
 
   /// Turns the picture by quarters clockwise, the box and a locked ratio with it.
   public mutating func turn(by quarters: Int) {
-    step { $0.canvas.turns = ($0.canvas.turns + (quarters & 3)) & 3 }
+    var next = begun()
+    next.canvas.turn(by: quarters)
+    finish(next)
   }
 
   /// Mirrors the picture left to right as it is seen.
   public mutating func flipHorizontally() {
-    step { state in
-      state.canvas.flipH.toggle()
-      state.canvas.reverse()
-    }
+    var next = begun()
+    next.canvas.flipHorizontally()
+    finish(next)
   }
 
   /// Mirrors the picture top to bottom as it is seen.
   public mutating func flipVertically() {
-    step { state in
-      state.canvas.flipV.toggle()
-      state.canvas.reverse()
-    }
+    var next = begun()
+    next.canvas.flipVertically()
+    finish(next)
   }
 
   /// Sets the straighten angle, −45 to 45 degrees clockwise as seen.
   public mutating func straighten(to degrees: Double) {
     guard degrees.isFinite else { return }
-    step { $0.canvas.angle = min(max(degrees, -45), 45) + 0 }
+    var next = begun()
+    next.canvas.angle = min(max(degrees, -45), 45) + 0
+    finish(next)
   }
 
   /// Locks a ratio as it is seen, and gives the box the largest size of it within its old self; nil unlocks.
   public mutating func setRatio(_ ratio: AspectRatio?) {
-    let rect = rect
-    step { state in
-      state.ratio = state.canvas.orientation.swapsAxes ? ratio?.transposed : ratio
-      guard let ratio = state.ratio else { return }
+    var next = begun()
+    next.ratio = canvas.orientation.swapsAxes ? ratio?.transposed : ratio
+    if let ratio = next.ratio {
+      let rect = rect
       let scale = min(rect.width / ratio.width, rect.height / ratio.height)
       let size = Size<Level>(width: scale * ratio.width, height: scale * ratio.height)
-      guard size != rect.size else { return }
-      state.wish = Rect(center: rect.center, size: size)
+      if size != rect.size { next.wish = Rect(center: rect.center, size: size) }
     }
+    finish(next)
   }
 
   /// Sets the box as it is seen, at least the smallest size and inside the picture; a locked ratio is given up.
   public mutating func setRect(_ rect: Rect<Seen>) {
     guard rect.minX.isFinite, rect.minY.isFinite, rect.maxX.isFinite, rect.maxY.isFinite, !rect.isEmpty
     else { return }
+    var next = begun()
     let minimum = limits.minimum
-    step { state in
-      let map = state.canvas.levelToSeen.inverted
-      let level = map.apply(rect).enclosingRect
-      let size = Size<Level>(
-        width: max(level.width, minimum.width), height: max(level.height, minimum.height))
-      state.ratio = nil
-      state.wish = size == level.size ? level : Rect(center: level.center, size: size)
-    }
+    let level = canvas.levelToSeen.inverted.apply(rect).enclosingRect
+    let size = Size<Level>(width: max(level.width, minimum.width), height: max(level.height, minimum.height))
+    next.ratio = nil
+    next.wish = size == level.size ? level : Rect(center: level.center, size: size)
+    finish(next)
   }
 
   /// Makes the box the picture; nothing is resampled, and undo goes back.
   public mutating func apply() {
-    let rect = rect
-    step { state in
-      state.canvas = state.canvas.applying(rect)
-      state.wish = state.canvas.bounds
-    }
+    var next = begun()
+    next.canvas = canvas.applying(rect)
+    next.wish = next.canvas.bounds
+    finish(next)
   }
 
   /// Goes back to the whole photo, untilted, as one step.
   public mutating func reset() {
-    step { state in
-      state.canvas = CropCanvas(state.canvas.photo)
-      state.wish = state.canvas.bounds
-      state.ratio = nil
-    }
+    _ = begun()
+    let whole = CropCanvas(canvas.photo)
+    finish(State(canvas: whole, wish: whole.bounds, ratio: nil))
   }
 
   /// Takes back the last step, or cancels the drag in progress.
@@ -121,19 +118,15 @@ extension CropBox {
     if let after = history.redo(from: state) { state = after }
   }
 
-  private mutating func step(_ change: (inout State) -> Void) {
+  /// The state that a command starts from: no handle is held then.
+  private mutating func begun() -> State {
     if drag?.handle != nil { endDrag() }
-    let before = state
-    change(&state)
-    if drag == nil, state != before { history.record(before) }
+    return state
   }
-}
 
-extension CropCanvas {
-  /// What a flip as seen does to turns and angle.
-  mutating func reverse() {
-    turns = (4 - turns) & 3
-    // Not the negative, which makes −0 of 0.
-    angle = 0 - angle
+  /// Ends a command: one step for undo, or part of a slider's drag.
+  private mutating func finish(_ next: State) {
+    if drag == nil, next != state { history.record(state) }
+    state = next
   }
 }

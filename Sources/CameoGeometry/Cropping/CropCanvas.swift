@@ -45,6 +45,27 @@ public struct CropCanvas: Hashable, Sendable {
       degrees: degrees - levelAngle)
   }
 
+  /// Turns the picture by quarters clockwise.
+  mutating func turn(by quarters: Int) { turns = (turns + (quarters & 3)) & 3 }
+
+  /// Mirrors the picture left to right as it is seen.
+  mutating func flipHorizontally() {
+    flipH.toggle()
+    reverse()
+  }
+
+  /// Mirrors the picture top to bottom as it is seen.
+  mutating func flipVertically() {
+    flipV.toggle()
+    reverse()
+  }
+
+  private mutating func reverse() {
+    turns = (4 - turns) & 3
+    // Not the negative, which makes −0 of 0.
+    angle = 0 - angle
+  }
+
   /// The change that turns and flips make.
   public var orientation: Orientation { Orientation(turns: turns, flipH: flipH, flipV: flipV) }
 

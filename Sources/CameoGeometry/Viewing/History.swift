@@ -1,7 +1,8 @@
 /// What undo and redo go through: the states before, and those that were undone.
 public struct History<State: Hashable & Sendable>: Hashable, Sendable {
-  private var past: [State] = []
-  private var future: [State] = []
+  /// Before the position the states before each step, from it on those after each undone step.
+  private var states: [State] = []
+  private var position = 0
 
   /// The number of steps that can be undone at most; older ones are forgotten.
   public static var maximumSteps: Int { 200 }
@@ -10,28 +11,39 @@ public struct History<State: Hashable & Sendable>: Hashable, Sendable {
   public init() {}
 
   /// Whether there is a step to undo.
-  public var canUndo: Bool { !past.isEmpty }
+  public var canUndo: Bool { position > 0 }
   /// Whether there is a step to redo.
-  public var canRedo: Bool { !future.isEmpty }
+  public var canRedo: Bool { position < states.count }
 
   /// Notes the state before a step; what was undone can no longer be redone.
   mutating func record(_ before: State) {
-    if past.count == History.maximumSteps { past.removeFirst() }
-    past.append(before)
-    future.removeAll()
+    while states.count > position { states.removeLast() }
+    if position == History.maximumSteps {
+      for index in 1..<position { states[index - 1] = states[index] }
+      states[position - 1] = before
+    } else {
+      states.append(before)
+      position += 1
+    }
   }
 
   /// The state before the last step, nil where there is none.
   mutating func undo(from current: State) -> State? {
-    guard let state = past.popLast() else { return nil }
-    future.append(current)
-    return state
+    guard canUndo else { return nil }
+    position -= 1
+    return exchange(current, at: position)
   }
 
   /// The state after the step that was undone last, nil where there is none.
   mutating func redo(from current: State) -> State? {
-    guard let state = future.popLast() else { return nil }
-    past.append(current)
+    guard canRedo else { return nil }
+    position += 1
+    return exchange(current, at: position - 1)
+  }
+
+  private mutating func exchange(_ current: State, at index: Int) -> State {
+    let state = states[index]
+    states[index] = current
     return state
   }
 }

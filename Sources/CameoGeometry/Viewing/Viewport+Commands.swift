@@ -2,48 +2,58 @@ extension Viewport {
   /// Turns the photo by quarters clockwise; the zoom is kept, not the scale.
   public mutating func turn(by quarters: Int) {
     guard limits.allowsTurns else { return }
-    step { $0.wish.turn(by: quarters) }
+    var next = begun()
+    next.turn(by: quarters)
+    finish(next)
   }
 
   /// Mirrors the picture left to right as it is seen.
   public mutating func flipHorizontally() {
     guard limits.allowsFlips else { return }
-    step { $0.wish.flipHorizontally() }
+    var next = begun()
+    next.flipHorizontally()
+    finish(next)
   }
 
   /// Mirrors the picture top to bottom as it is seen.
   public mutating func flipVertically() {
     guard limits.allowsFlips else { return }
-    step { $0.wish.flipVertically() }
+    var next = begun()
+    next.flipVertically()
+    finish(next)
   }
 
   /// Sets the straighten angle within its limit, in degrees clockwise.
   public mutating func straighten(to degrees: Double) {
     guard degrees.isFinite else { return }
     let limit = limits.straighten
+    var next = begun()
     // Adding zero turns −0 into 0.
-    step { $0.wish.angle = min(max(degrees, -limit), limit) + 0 }
+    next.angle = min(max(degrees, -limit), limit) + 0
+    finish(next)
   }
 
   /// Turns the picture freely without a jump in scale; whole quarters become turns.
   /// - Parameter degrees: The whole angle in the opening's frame, clockwise.
   public mutating func rotate(to degrees: Double) {
     guard degrees.isFinite, limits.allowsTurns else { return }
-    step { viewport in
-      let free = viewport.wish.placement(viewport.coverage).rotated(toDegrees: degrees, viewport.coverage)
-      let limit = viewport.limits.straighten
-      guard abs(free.angle) <= limit else { return }
-      viewport.wish = Wish(free)
-    }
+    let free = begun().placement(coverage).rotated(toDegrees: degrees, coverage)
+    if abs(free.angle) <= limits.straighten { finish(Wish(free)) }
   }
 
   /// Shows another placement, as one step.
   public mutating func show(_ placement: Placement) {
-    step { $0.wish = Wish(placement) }
+    _ = begun()
+    finish(Wish(placement))
   }
 
   /// Shows what a view showed, of this size or after ``layout`` was set to its own.
+  ///
+  /// Numbers that are not finite, or a zoom scale that is not positive, do nothing.
   public mutating func show(_ state: ViewState) {
+    guard state.zoomScale > 0, state.zoomScale.isFinite, state.pan.dx.isFinite, state.pan.dy.isFinite,
+      state.angle.isFinite
+    else { return }
     show(state.placement(coverage, layout))
   }
 

@@ -7,7 +7,7 @@ extension Viewport {
     if let fingers {
       gesture.anchor = anchor(fingers)
     } else if gesture.anchor != nil {
-      wish = settled
+      wish = settled(wish)
       gesture.anchor = nil
     }
     self.gesture = gesture
@@ -27,7 +27,8 @@ extension Viewport {
     let rotation =
       isPinch ? raw + 360 * ((anchor.turned - raw) / 360).rounded(.toNearestOrEven) : anchor.turned
     gesture?.anchor?.turned = rotation
-    follow(anchor, to: fingers.center, scale: isPinch ? distance / anchor.distance : 1, rotation: rotation)
+    let scale = isPinch ? distance / anchor.distance : 1
+    wish = followed(anchor, to: fingers.center, scale: scale, rotation: rotation) ?? wish
   }
 
   /// Follows a pinch or a wheel given as totals since the begin.
@@ -37,13 +38,13 @@ extension Viewport {
   ///   - rotation: Degrees clockwise.
   public mutating func moveGesture(to center: Point<View>, scale: Double, rotation: Double = 0) {
     guard let anchor = gesture?.anchor, scale > 0, scale.isFinite, rotation.isFinite else { return }
-    follow(anchor, to: center, scale: scale, rotation: rotation)
+    wish = followed(anchor, to: center, scale: scale, rotation: rotation) ?? wish
   }
 
   /// Ends the gesture; it is one step for undo, or none where nothing changed.
   public mutating func endGesture() {
     guard let gesture else { return }
-    if gesture.anchor != nil { wish = settled }
+    if gesture.anchor != nil { wish = settled(wish) }
     self.gesture = nil
     if wish != gesture.before { history.record(gesture.before) }
   }
@@ -58,24 +59,30 @@ extension Viewport {
   /// Whether a gesture is in progress.
   public var isInGesture: Bool { gesture != nil }
 
-  /// Carries out a command: one step for undo, or part of a slider's gesture.
-  mutating func step(_ change: (inout Viewport) -> Void) {
+  /// The wish that a command starts from: the fingers are off the photo then.
+  mutating func begun() -> Wish {
     if gesture?.anchor != nil { endGesture() }
-    let before = wish
-    change(&self)
-    if gesture == nil, wish != before { history.record(before) }
+    return wish
+  }
+
+  /// Ends a command: one step for undo, or part of a slider's gesture.
+  mutating func finish(_ next: Wish) {
+    if gesture == nil, next != wish { history.record(wish) }
+    wish = next
   }
 
   /// Takes hold of the photo as it is shown.
   func anchor(_ fingers: Fingers) -> Gesture.Anchor {
     let spread = fingers.spread
     return Gesture.Anchor(
-      start: settled, point: photoPoint(at: fingers.center, placement), fingers: fingers,
+      start: settled(wish), point: photoPoint(at: fingers.center, placement), fingers: fingers,
       distance: spread.length, direction: fingers.count == 2 ? direction(spread) : 0)
   }
 
   /// The one formula of pan, pinch and turn: the held point of the photo goes where the fingers are.
-  mutating func follow(_ anchor: Gesture.Anchor, to center: Point<View>, scale: Double, rotation: Double) {
+  ///
+  /// Nil for points that have no place on any screen.
+  func followed(_ anchor: Gesture.Anchor, to center: Point<View>, scale: Double, rotation: Double) -> Wish? {
     var next = anchor.start
     // A photo that is already past the limit stays there.
     next.angle = min(
@@ -91,9 +98,8 @@ extension Viewport {
     let covering = Placement.coveringScale(photo: photo, opening: opening, turns: next.turns)
     let offset: Vector<Photo> = linear.applyTransposed(layout.maskPoint(at: center) - opening.center)
     let pivot = anchor.point - (1 / (next.zoom * covering)) * offset
-    // Points without a place on any screen are left out.
-    guard pivot.x.isFinite, pivot.y.isFinite else { return }
+    guard pivot.x.isFinite, pivot.y.isFinite else { return nil }
     next.center = .init(x: pivot.x / Double(photo.width), y: pivot.y / Double(photo.height))
-    wish = next
+    return next
   }
 }

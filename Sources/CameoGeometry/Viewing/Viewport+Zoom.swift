@@ -28,30 +28,24 @@ extension Viewport {
   ///
   /// Under `clamp` the opening stays covered; else the whole photo is seen in the opening's rect.
   public mutating func fit() {
-    step { viewport in
-      viewport.wish.center = .init(x: 0.5, y: 0.5)
-      viewport.wish.zoom =
-        viewport.policy == .clamp
-        ? viewport.minimumZoom(viewport.wish) : max(Coverage.smallestFillZoom, viewport.containingZoom)
-    }
+    var next = begun()
+    next.center = .init(x: 0.5, y: 0.5)
+    next.zoom = policy == .clamp ? minimumZoom(next) : max(Coverage.smallestFillZoom, containingZoom)
+    finish(next)
   }
 
   /// Shows the photo as large as covers the opening's rect at angle 0, its middle in the opening's.
   public mutating func fill() {
-    step { viewport in
-      viewport.wish.center = .init(x: 0.5, y: 0.5)
-      viewport.wish.zoom = 1
-    }
+    var next = begun()
+    next.center = .init(x: 0.5, y: 0.5)
+    next.zoom = 1
+    finish(next)
   }
 
   /// Multiplies the zoom, within its limits, keeping the photo's point under a point of the view there.
   public mutating func zoom(by factor: Double, about point: Point<View>) {
     guard factor > 0, factor.isFinite else { return }
-    step { viewport in
-      let anchor = viewport.anchor(.one(point))
-      viewport.follow(anchor, to: point, scale: factor, rotation: 0)
-      viewport.wish = viewport.settled
-    }
+    carry(from: point, to: point, scale: factor)
   }
 
   /// Sets the ``zoomScale``, within its limits, about the opening's centre.
@@ -67,12 +61,15 @@ extension Viewport {
 
   /// Moves the photo by a distance in the view.
   public mutating func pan(by vector: Vector<View>) {
-    step { viewport in
-      let middle = viewport.layout.maskToView.apply(viewport.coverage.opening.center)
-      let anchor = viewport.anchor(.one(middle))
-      viewport.follow(anchor, to: middle + vector, scale: 1, rotation: 0)
-      viewport.wish = viewport.settled
-    }
+    let middle = layout.maskToView.apply(coverage.opening.center)
+    carry(from: middle, to: middle + vector, scale: 1)
+  }
+
+  /// A gesture in one step.
+  private mutating func carry(from start: Point<View>, to end: Point<View>, scale: Double) {
+    let before = begun()
+    guard let next = followed(anchor(.one(start)), to: end, scale: scale, rotation: 0) else { return }
+    finish(next == before ? before : settled(next))
   }
 
   func minimumZoom(_ wish: Wish) -> Double {

@@ -101,10 +101,10 @@ public struct Viewport: Hashable, Sendable {
     return placement.pivot(photo: coverage.photo) + (1 / scale) * offset
   }
 
-  /// The wish that shows what is shown, with nothing left to clamp.
-  var settled: Wish {
+  /// The wish that shows what another one shows, with nothing left to clamp.
+  func settled(_ wish: Wish) -> Wish {
     var settled = wish
-    settled.move(to: placement, coverage)
+    settled.move(to: placement(of: wish), coverage)
     return settled
   }
 }

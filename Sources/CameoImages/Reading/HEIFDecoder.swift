@@ -9,7 +9,7 @@ struct HEIFDecoder {
 
   /// Decodes what a plan asks for, in sRGB.
   func decode(_ plan: DecodePlan, work: inout DecodeWork) throws(ImageError) -> (Bitmap, [ImageWarning]) {
-    let file = try HEIFFile.open(source, format: format, limits: limits)
+    let file = try HEIFFile.open(source, format: format, largestSide: limits.photoSide)
     let picture = try file.primaryPicture()
     let isPremultiplied = structure.hasAlpha && picture.isPremultiplied
     let isWide = structure.bitsPerChannel > 8 && !isPremultiplied

@@ -16,11 +16,14 @@ import CameoGeometry
     unsafe table.initialize(to: HEIFReader.table)
   }
 
-  /// Reads the file's structure (`heif_context_read_from_reader`).
-  static func open(_ source: ByteSource, format: ImageFormat, limits: Limits) throws(ImageError) -> HEIFFile {
+  /// Reads the file's structure (`heif_context_read_from_reader`), which allocates no pixels.
+  /// - Parameter largestSide: What the library refuses by itself while it decodes, coded pictures and tiles included;
+  ///   nil where the caller looks at the sizes, to give the evidence that the library does not.
+  static func open(_ source: ByteSource, format: ImageFormat, largestSide: Int?) throws(ImageError) -> HEIFFile {
+    guard cameo_heif_open() else { throw .library(name: "libheif", detail: "it is not installed") }
     guard let context = unsafe heif_context_alloc() else { throw .library(name: "libheif", detail: "out of memory") }
     let file = unsafe HEIFFile(context, HEIFReader(source), format)
-    unsafe heif_context_set_maximum_image_size_limit(context, Int32(clamping: limits.photoSide))
+    unsafe heif_context_set_maximum_image_size_limit(context, Int32(clamping: largestSide ?? Int.max))
     // Tiles are decoded in this thread: parallelism is the caller's.
     unsafe heif_context_set_max_decoding_threads(context, 0)
     let user = unsafe Unmanaged.passUnretained(file.reader).toOpaque()
@@ -61,7 +64,8 @@ import CameoGeometry
     if let failure = reader.error { throw failure }
     let detail = unsafe error.message.map { unsafe String(cString: $0) } ?? "error \(unsafe error.code.rawValue)"
     switch unsafe error.code {
-    case heif_error_Memory_allocation_error: throw .library(name: "libheif", detail: detail)
+    case heif_error_Memory_allocation_error where unsafe error.subcode != heif_suberror_Security_limit_exceeded:
+      throw .library(name: "libheif", detail: detail)
     case heif_error_Unsupported_feature, heif_error_Unsupported_filetype:
       throw .unsupported(format: format, feature: detail)
     default:
@@ -115,8 +119,10 @@ import CameoGeometry
     case heif_color_profile_type_nclx:
       var profile: UnsafeMutablePointer<heif_color_profile_nclx>?
       let error = unsafe heif_image_handle_get_nclx_color_profile(handle, &profile)
-      guard unsafe error.code == heif_error_Ok, let profile = unsafe profile else { return (.unspecified, []) }
+      // It is there after an error too, which is one of unknown code points.
+      guard let profile = unsafe profile else { return (.unspecified, []) }
       defer { unsafe heif_nclx_color_profile_free(profile) }
+      guard unsafe error.code == heif_error_Ok else { return (.unspecified, []) }
       return HEIFPicture.color(unsafe profile.pointee)
     default: return (.unspecified, [])
     }

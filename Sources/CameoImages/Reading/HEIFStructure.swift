@@ -23,8 +23,11 @@ struct HEIFStructure {
     _ source: ByteSource, format: ImageFormat, limits: Limits, leniency: Corruption
   ) throws(ImageError) {
     let isAnimated = try HEIFStructure.walk(source, format: format, leniency: leniency)
-    let file = try HEIFFile.open(source, format: format, limits: limits)
+    let file = try HEIFFile.open(source, format: format, largestSide: nil)
     let picture = try file.primaryPicture()
+    guard !PixelRect<Stored>(picture.size).isEmpty else {
+      throw .corrupt(format: format, detail: "a size of \(picture.size.width)×\(picture.size.height)")
+    }
     try limits.check(picture.codedSize)
     try limits.check(picture.size)
     size = picture.size

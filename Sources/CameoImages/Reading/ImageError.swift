@@ -55,6 +55,8 @@ public enum ImageError: Error, Hashable, Sendable {
     case svgBytes
     /// Scans of a progressive JPEG.
     case scans
+    /// ``Limits/coefficientBytes``.
+    case coefficientBytes
   }
 }
 

@@ -63,7 +63,24 @@ struct JPEGStructure {
       throw hasEndMarker
         ? .corrupt(format: .jpeg, detail: "no scan") : .truncated(format: .jpeg, detail: "no scan")
     }
+    if isProgressive || scans > 1 {
+      let bytes = coefficientBytes
+      guard bytes <= limits.coefficientBytes else {
+        throw .limit(.coefficientBytes, value: bytes, limit: limits.coefficientBytes)
+      }
+    }
     try assembleProfile(parts, source)
+  }
+
+  /// Two bytes for each of 64 coefficients of every block.
+  private var coefficientBytes: Int {
+    let horizontal = components.map(\.horizontal).max() ?? 1
+    let vertical = components.map(\.vertical).max() ?? 1
+    return components.reduce(0) { sum, component in
+      let across = (size.width * component.horizontal + 8 * horizontal - 1) / (8 * horizontal)
+      let down = (size.height * component.vertical + 8 * vertical - 1) / (8 * vertical)
+      return sum + across * down * 128
+    }
   }
 
   /// Whether the decoder may leave out columns at the sides.

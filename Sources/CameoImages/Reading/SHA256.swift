@@ -20,14 +20,6 @@ extension ByteSource {
 public struct SHA256 {
   private var context = sha256_ctx()
 
-  /// Sums bytes that are all there.
-  /// - Returns: 64 lower-case hexadecimal digits.
-  public static func hexadecimal(_ bytes: [UInt8]) -> String {
-    var sum = SHA256()
-    sum.update(bytes)
-    return sum.hexadecimal()
-  }
-
   /// Starts with no byte.
   public init() { unsafe nettle_sha256_init(&context) }
 

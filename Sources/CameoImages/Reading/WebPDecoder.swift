@@ -31,7 +31,7 @@ struct WebPDecoder {
       region: plan.region.size, factor: plan.scale.denominator, inOrder: true, hasAlpha: structure.hasAlpha)
     var row = [UInt8](repeating: 0, count: plan.region.width * 4)
     for y in plan.region.y..<plan.region.maxY {
-      let isInside = y >= part.y && y < part.maxY
+      let isInside = !part.isEmpty && y >= part.y && y < part.maxY
       let start = ((y - frame.y - crop.y) * crop.width + part.x - frame.x - crop.x) * 4
       if isInside, part.width == plan.region.width {
         gatherer.add(

@@ -70,7 +70,9 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case retryFailed = "retry-failed"
   case review
   case width, height, scale, native, side
-  case content, placeholder, shape, format, quality, background
+  case content, placeholder, shape, format, quality, lossless
+  case maxBytes = "max-bytes"
+  case background, metadata
   case center, zoom, turns, angle, flip, rect, auto, orientation
   case onUncovered = "on-uncovered"
   case onUpscale = "on-upscale"

@@ -1,3 +1,5 @@
+import Cameo
+
 extension CommandOption {
   /// All options, in the order of the help texts.
   static let all: [CommandOption] = main + batch + size + picture + placement + policy + general
@@ -67,13 +69,21 @@ extension CommandOption {
     CommandOption(
       .shape, .choice(["rect", "oval"]), .picture, jobs, "The shape of a plain crop (default rect)."),
     CommandOption(
-      .format, .choice(["png", "jpeg"]), .picture, jobs,
+      .format, .choice(Job.Output.formats.map(\.rawValue)), .picture, jobs,
       "The output's format (default: from OUT's name, else png)."),
-    CommandOption(.quality, .required("N"), .picture, jobs, "Quality of JPEG, 1 to 100 (default 90)."),
+    CommandOption(
+      .quality, .required("N"), .picture, jobs, "Quality of JPEG and WebP, 1 to 100 (default 90, of WebP 85)."),
+    CommandOption(.lossless, .none, .picture, jobs, "Lose no detail; for WebP, which can do both."),
+    CommandOption(
+      .maxBytes, .required("N"), .picture, jobs,
+      "The largest file that is accepted; quality is lowered until it fits."),
     CommandOption(
       .background, .required("COLOR"), .picture, jobs,
       "Colour behind everything: #rgb, #rrggbb, #rrggbbaa or transparent. JPEG needs one where the picture"
         + " can be transparent."),
+    CommandOption(
+      .metadata, .choice(Job.Metadata.allCases.map(\.rawValue)), .picture, jobs,
+      "Keep nothing of the photo's metadata (default), or the author and the copyright notice."),
   ]
 
   private static let placement: [CommandOption] = [
@@ -95,7 +105,7 @@ extension CommandOption {
       "The part of the photo to show, in pixels of the upright photo; --angle turns the box."),
     CommandOption(
       .auto, .choice(["center", "top"]), .placement, pictures,
-      "Let the photo just cover the placeholder: its middle, or its upper part."),
+      "Let the photo just cover the placeholder: its middle, or its upper part (default)."),
     CommandOption(
       .orientation, .required("exif|ignore|1…8"), .placement, pictures,
       "Set the photo upright as its file says (default), not at all, or by an EXIF orientation."),

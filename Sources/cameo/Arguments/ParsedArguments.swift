@@ -27,6 +27,9 @@ struct ParsedArguments: Hashable, Sendable {
     case .rejected(let word): throw Self.reason(word, known: known, command: command)
     }
     for given in scan.given {
+      if given.value?.isEmpty == true {
+        throw .missingValue(option: "--\(given.option.name.rawValue)", value: given.option.valueName)
+      }
       guard case .choice(let choices) = given.option.argument, let value = given.value,
         !choices.contains(value)
       else { continue }

@@ -1,3 +1,5 @@
+import Cameo
+
 /// What can be asked for; the raw value is what is typed.
 enum Command: String, CaseIterable, Sendable {
   case render
@@ -50,7 +52,8 @@ enum Command: String, CaseIterable, Sendable {
       [
         "Puts photos under a template: the first goes to its first placeholder, the second to its second."
           + " Without -t, the part of the photo that --rect names is cut out.",
-        "PHOTO and OUT may be - for standard input and output. Photos are JPEG or PNG.",
+        "PHOTO and OUT may be - for standard input and output. Photos are "
+          + listed(ImageFormat.allCases.map(\.name)) + ".",
       ]
     case .batch:
       [
@@ -78,7 +81,7 @@ enum Command: String, CaseIterable, Sendable {
     case .templatePreview:
       [
         "Draws the named templates, or all, side by side over a photo, with their names below.",
-        "OUT may be - for standard output; its format is PNG or JPEG.",
+        "OUT may be - for standard output; without a name that tells its format it is PNG.",
       ]
     case .limits:
       ["Every photo, document and output is held to these, before anything is allocated for it."]

@@ -22,6 +22,9 @@ extension ParsedArguments {
       outputs: try outputs(), policy: policy)
   }
 
+  /// The endings that tell a format.
+  private static let endings = Job.Output.endings.map { ".\($0.ending)" }
+
   /// Refuses options beside `--job`, whose document holds all that they could say.
   func refuseDescribingOptions() throws(UsageError) {
     if let other = Self.describing.first(where: has) { throw .conflict("--job", "--\(other.rawValue)") }
@@ -62,16 +65,22 @@ extension ParsedArguments {
     var output = Job.Output(
       format: word(.format, as: ImageFormat.self), content: word(.content, as: Job.Content.self) ?? .composite,
       placeholder: value(of: .placeholder), size: try size(), background: try color(.background),
-      quality: try wholeNumber(.quality, 1...100))
+      quality: try wholeNumber(.quality, 1...100), lossless: has(.lossless),
+      maxBytes: try wholeNumber(.maxBytes, 1...Int.max), metadata: word(.metadata, as: Job.Metadata.self) ?? .strip)
     let paths = values(of: .output)
     guard !paths.isEmpty else { return [output] }
     if paths.count(where: { $0 == "-" }) > 1 { throw .conflict("-o -", "another -o -") }
     var outputs: [Job.Output] = []
     for path in paths {
+      let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+      if ["", ".", ".."].contains(name) { throw invalid(path, .output, "the name of a file") }
       // The bytes of an output without a path are handed over.
       output.path = path == "-" ? nil : path
       if output.writtenFormat == nil {
-        throw invalid(path, .output, "a name that ends in .png, .jpg or .jpeg, or any with --format")
+        throw invalid(path, .output, "a name that ends in \(listed(Self.endings)), or any with --format")
+      }
+      if output.lossless, output.writtenFormat == .jpeg {
+        throw .conflict("--lossless", "JPEG (png and webp can do it)")
       }
       outputs.append(output)
     }

@@ -20,6 +20,7 @@ extension Limits {
       ("photoSide", photoSide, "columns or rows of a photo"),
       ("photoBytes", photoBytes, "bytes of a photo from a pipe"),
       ("scans", scans, "scans of a progressive JPEG"),
+      ("coefficientBytes", coefficientBytes, "bytes of coefficients of a progressive JPEG"),
       ("outputPixels", outputPixels, "pixels of an output"),
       ("placeholders", placeholders, "placeholders of a template"),
       ("outputs", outputs, "outputs of a job"),

@@ -5,6 +5,7 @@ extension ParsedArguments {
   /// The photos that are named, at least one.
   func photoPaths() throws(CommandFailure) -> [String] {
     guard !operands.isEmpty else { throw usage(.missingOperand("which photo? Name a file, or - for standard input")) }
+    if operands.contains("") { throw usage(.missingOperand("a photo's name is empty")) }
     if operands.count(where: { $0 == "-" }) > 1 { throw usage(.conflict("-", "another -")) }
     return operands
   }
@@ -15,6 +16,7 @@ extension ParsedArguments {
     do throws(CameoError) {
       return try Cameo(masks: values(of: .masks) + more.split(separator: ":").map(String.init))
     } catch {
+      if case .template(.system(let path, let code)) = error { throw .input(.system(code: code), name: path) }
       throw .cameo(error)
     }
   }

@@ -1,5 +1,4 @@
 import Cameo
-import Glibc
 
 /// Why a command ended early.
 enum CommandFailure: Error, Hashable {
@@ -44,6 +43,9 @@ enum CommandFailure: Error, Hashable {
     case .batch(let fault): printMessage(fault.message)
     case .interrupted(let command): printMessage("interrupted; to go on: \(command)")
     case .output(.system(let code)): printMessage("standard output cannot be written: \(systemMessage(code))")
+    case .cameo(.job(let error)):
+      // Each line names its place.
+      for line in error.lines { printMessage(line) }
     case .cameo(let error):
       for line in error.message.split(separator: "\n") { printMessage(String(line), about: error.subject) }
     }
@@ -56,6 +58,3 @@ func printMessage(_ text: String, about subject: String? = nil) {
   // Where even standard error is gone, nobody is left to be told.
   try? StandardStream.error.write(line)
 }
-
-/// Returns the system's words for an error number.
-private func systemMessage(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }

@@ -3,7 +3,9 @@ import Testing
 
 /// Cropper B: a photo pinched and panned under a window of a fixed ratio.
 @Suite("B. Scroll-view cropper") struct ScrollViewCropperTests {
-  /// The article's case: 3024 × 4032 in a view of 667 × 375, zoom 2, content offset (300, 150), and a window of
+  /// The article's own case.
+  ///
+  /// 3024 × 4032 in a view of 667 × 375, zoom 2, content offset (300, 150), and a window of
   /// 250 × 250 at (200, 60). The scrolled content is the view itself, enlarged, with the photo in its middle.
   private func article() throws -> Viewport {
     let view = Size<View>(width: 667, height: 375)

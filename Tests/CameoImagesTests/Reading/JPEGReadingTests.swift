@@ -131,6 +131,24 @@ struct JPEGReadingTests {
     }
   }
 
+  @Test("The coefficients of several scans are held to a limit", arguments: [true, false])
+  func coefficients(_ isAllowed: Bool) throws {
+    let whole = try bytes(false)
+    let scan = try offset(of: 0xDA, in: whole)
+    let twice = Array(whole[..<scan]) + segment(0xDA, [1, 1, 0, 0, 63, 0]) + Array(whole[scan...])
+    // 26 × 20 blocks of three components at full size.
+    let needed = 26 * 20 * 3 * 128
+    var limits = Limits()
+    limits.coefficientBytes = isAllowed ? needed : needed - 1
+    if isAllowed {
+      #expect(try PhotoReader(ByteSource(bytes: twice), limits: limits).header.storedSize.width == 203)
+    } else {
+      #expect(throws: ImageError.limit(.coefficientBytes, value: needed, limit: needed - 1)) {
+        try PhotoReader(ByteSource(bytes: twice), limits: limits)
+      }
+    }
+  }
+
   @Test func theFirstEXIFBlockWinsWhereverItStands() throws {
     let whole = try bytes()
     let table = try offset(of: 0xC4, in: whole)

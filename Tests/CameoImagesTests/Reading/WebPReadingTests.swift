@@ -69,6 +69,10 @@ struct WebPReadingTests {
     let reader = try PhotoReader(source)
     #expect(reader.warnings == [.firstFrame])
     #expect(reader.header.storedSize == PixelSize(width: 10, height: 8))
+    // A region beside the frame is empty.
+    let beside = DecodePlan(
+      region: PixelRect(x: 7, y: 3, width: 3, height: 5), scale: .full, storedSize: PixelSize(width: 10, height: 8))
+    #expect(try reader.decode(beside).bitmap.bytes.allSatisfy { $0 == 0 })
     let bitmap = try reader.decode().bitmap
     #expect(bitmap.pixel(x: 2, y: 4) == (255, 0, 0, 255) && bitmap.pixel(x: 5, y: 5) == (255, 0, 0, 255))
     #expect(bitmap.pixel(x: 1, y: 4) == (0, 0, 0, 0) && bitmap.pixel(x: 6, y: 5) == (0, 0, 0, 0))

@@ -18,8 +18,9 @@ enum SchemaValidator {
     try Data(input).write(to: inputFile)
     let process = Process()
     let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3"] + arguments
+    // Debian's own, which has Debian's modules, whatever else comes first on the path.
+    process.executableURL = URL(filePath: "/usr/bin/python3")
+    process.arguments = arguments
     process.standardInput = try FileHandle(forReadingFrom: inputFile)
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

@@ -1,0 +1,8 @@
+// libheif is opened when the first HEIC or AVIF comes: with the codecs behind it, linking it would cost every start as
+// much as all other libraries together. The functions in use are defined in cheif.c and hand on to the library's own.
+#pragma once
+#include <libheif/heif.h>
+#include <stdbool.h>
+
+// Opens the library unless it is open; false where it is not installed. No other function works before this one.
+bool cameo_heif_open(void);

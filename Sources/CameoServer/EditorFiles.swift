@@ -1,0 +1,14 @@
+import Masks
+
+/// The files of the editor, compiled into the binary.
+public enum EditorFiles {
+  /// The editor's model, `CameoGeometry` compiled to WebAssembly: a module that imports nothing.
+  ///
+  /// Decoded at first use.
+  public static let module: [UInt8] = file("cameo.wasm") ?? []
+
+  /// The bytes of one of the editor's files by its path, nil where there is none.
+  public static func file(_ path: String) -> [UInt8]? {
+    EmbeddedFiles.base64.first { $0.path == path }.map { Masks.decode($0.base64) }
+  }
+}
