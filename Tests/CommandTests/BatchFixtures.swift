@@ -30,6 +30,19 @@ struct BatchFixtures {
     try files.run(["batch"] + line.split(separator: " ").map(String.init), input: Array(input.utf8))
   }
 
+  /// Runs the command with job lines from a pipe.
+  func run(_ line: String, piping jobs: [String]) throws -> RunningBatch {
+    let input = Pipe()
+    try Data().write(to: files.folder.appending(path: "piped.jsonl"))
+    let output = try FileHandle(forWritingTo: files.folder.appending(path: "piped.jsonl"))
+    let run = try RunningBatch(
+      line.split(separator: " ").map(String.init), in: files.folder, output: output,
+      input: input.fileHandleForReading)
+    try input.fileHandleForWriting.write(contentsOf: Data(jobs.map { $0 + "\n" }.joined().utf8))
+    try input.fileHandleForWriting.close()
+    return run
+  }
+
   /// Runs the command and keeps its results in a file, as `>` or `>>` does.
   func run(_ line: String, to name: String, appends: Bool) throws -> CameoProcess {
     let run = try run(line)

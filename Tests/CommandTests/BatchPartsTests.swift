@@ -1,8 +1,8 @@
-import Cameo
 import Foundation
 import TestSupport
 import Testing
 
+@testable import Cameo
 @testable import cameo
 
 @Suite struct BatchPartsTests {
@@ -76,5 +76,25 @@ import Testing
       ProgressBar.text(counts, total: 8, elapsed: .seconds(6), columns: 80)
         == "[###############---------------] 50% 3 done, 1 failed, 0.5/s, 8.0 s left")
     #expect(ProgressBar.text(counts, total: nil, elapsed: .seconds(6), columns: 80) == "3 done, 1 failed, 0.5/s")
+  }
+}
+
+@Suite struct PassingFailureTests {
+  private static let errors: [CameoError] = [
+    .photo(index: 0, src: "", .system(operation: .open, path: "", code: 2)), .photo(index: 0, src: "", .empty),
+    .uncovered(index: 0, src: ""), .upscaled(index: 0, src: "", value: 3, limit: 2),
+    .template(.unknown("", nearest: [])), .template(.noDocument(folder: "")), .template(.assetMissing("")),
+    .photoMissing(placeholder: ""), .photosTooMany(value: 2, limit: 1), .outputsTooMany(value: 17, limit: 16),
+    .backgroundRequired(output: 0, path: nil), .outputLimit(output: 0, value: 2, limit: 1),
+    .pathMember(output: 0, name: ""), .pathCollision(output: 0, path: ""),
+    .output(index: 0, OutputFileError(path: "", reason: .exists)),
+    .output(index: 0, OutputFileError(path: "", reason: .system(call: "open", code: 13))),
+    .drawing(output: 0, .side(value: 2, limit: 1)),
+  ]
+
+  @Test(arguments: errors)
+  func whatIsOfPhotosTemplatesAndJobsIsNotTriedAgain(error: CameoError) {
+    // The contract: failures with exit codes 4 to 6 stay.
+    #expect(BatchFault.isPassing(error.code) == ![4, 5, 6].contains(error.exitCode.rawValue))
   }
 }

@@ -41,7 +41,7 @@ struct ReviewCards: Sendable {
     let notes = (result["warnings"]?.elements ?? []) + (result["error"].map { [$0] } ?? [])
     guard !notes.isEmpty else { return "" }
     let items = notes.map { note in
-      let place = note["pointer"]?.text.map { " at \($0)" } ?? ""
+      let place = note["pointer"]?.text.map { $0.isEmpty ? "" : " at \($0)" } ?? ""
       return "<li>\(escaped(note["message"]?.text ?? ""))"
         + " <small>(\(escaped((note["code"]?.text ?? "") + place)))</small></li>"
     }
