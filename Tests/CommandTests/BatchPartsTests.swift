@@ -84,7 +84,7 @@ import Testing
     .photo(index: 0, src: "", .system(operation: .open, path: "", code: 2)), .photo(index: 0, src: "", .empty),
     .uncovered(index: 0, src: ""), .upscaled(index: 0, src: "", value: 3, limit: 2),
     .template(.unknown("", nearest: [])), .template(.noDocument(folder: "")), .template(.assetMissing("")),
-    .photoMissing(placeholder: ""), .photosTooMany(value: 2, limit: 1), .outputsTooMany(value: 17, limit: 16),
+    .photoMissing(placeholder: "", known: []), .photosTooMany(value: 2, limit: 1), .outputsTooMany(value: 17, limit: 16),
     .backgroundRequired(output: 0, path: nil), .outputLimit(output: 0, value: 2, limit: 1),
     .pathMember(output: 0, name: ""), .pathCollision(output: 0, path: ""),
     .output(index: 0, OutputFileError(path: "", reason: .exists)),
