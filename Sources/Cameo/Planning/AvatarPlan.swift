@@ -1,4 +1,4 @@
-/// A whole job decided, from its photos' headers alone: what is read of each photo, and how each output is made.
+/// A whole job decided, from its photos' headers and their faces: what is read of each photo, and how each output is made.
 struct AvatarPlan: Sendable {
   let job: Job
   /// SHA-256 of the canonical job.
@@ -16,7 +16,8 @@ struct AvatarPlan: Sendable {
   let warnings: [JobWarning]
 
   /// Decides a job.
-  init(_ job: Job, cameo: Cameo, options: Cameo.Options) throws(CameoError) {
+  /// - Parameter clock: Gets the step `faces`, where they were looked for.
+  init(_ job: Job, cameo: Cameo, options: Cameo.Options, clock: inout StepClock) throws(CameoError) {
     let limits = cameo.limits
     guard job.outputs.count <= limits.outputs else {
       throw .outputsTooMany(value: job.outputs.count, limit: limits.outputs)
@@ -33,14 +34,21 @@ struct AvatarPlan: Sendable {
     let placeholders = try placer.placeholders(job.photos)
     var warnings: [JobWarning] = []
     var readers: [PhotoReader] = []
-    var photos: [PlacedPhoto] = []
     for (index, photo) in job.photos.enumerated() {
       let reader = try PhotoReader(
         photo, index: index, limits: limits, leniency: job.policy.onCorrupt, path: options.resolve)
       readers.append(reader)
       warnings += reader.warnings.map { .photo(index: index, $0) }
+    }
+    clock.finish("plan")
+    let choices = try FaceChooser(finder: cameo.faces).choices(job.photos, readers, placeholders)
+    if choices.contains(where: { $0 != nil }) { clock.finish("faces") }
+    var photos: [PlacedPhoto] = []
+    for (index, photo) in job.photos.enumerated() {
       photos.append(
-        try placer.place(photo, index: index, header: reader.header, under: placeholders[index], &warnings))
+        try placer.place(
+          photo, index: index, header: readers[index].header, under: placeholders[index], face: choices[index],
+          &warnings))
     }
     let planner = OutputPlanner(composition: composition, photos: photos, limits: limits)
     var outputs: [OutputPlan] = []
@@ -153,7 +161,8 @@ struct AvatarPlan: Sendable {
         PhotoResult(
           src: src, sha256: sum, header: photo.header,
           placeholder: composition.template == nil ? nil : photo.placeholder.id, placement: photo.placement,
-          quad: photo.placement.quad(photo: photo.header.size, opening: photo.placeholder.opening), plan: plan,
+          face: photo.face, quad: photo.placement.quad(photo: photo.header.size, opening: photo.placeholder.opening),
+          plan: plan,
           upscale: AvatarPlan.upscale(photo, outputs)))
     }
     return JobResult(id: job.id, job: hash, photos: results, outputs: [], warnings: warnings, timings: [])

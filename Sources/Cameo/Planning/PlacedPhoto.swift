@@ -8,6 +8,8 @@ struct PlacedPhoto: Sendable {
   let placeholder: Template.Placeholder
   /// Where it lies.
   let placement: Placement
+  /// The face that it was placed by.
+  let face: PhotoFace?
   /// Whether the opening is covered; false only under the policy `fill`.
   let covers: Bool
 

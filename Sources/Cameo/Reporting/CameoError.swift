@@ -8,6 +8,10 @@ public enum CameoError: Error, Hashable, Sendable {
   case uncovered(index: Int, src: String)
   /// A photo's pixels are enlarged past the placeholder's limit, and the policy is `fail`.
   case upscaled(index: Int, src: String, value: Double, limit: Double)
+  /// There is no such face, only so many, and the policy is `fail`.
+  case noFace(index: Int, src: String, found: Int)
+  /// Faces cannot be looked for, and the policy is `fail`.
+  case facesUnavailable(index: Int, src: String, FaceError)
   /// The template cannot be used.
   case template(TemplateError)
   /// The job's document is invalid.
@@ -47,6 +51,8 @@ extension CameoError {
     case .photo(_, _, let error): error.code
     case .uncovered: "placement.uncovered"
     case .upscaled: "placement.upscale"
+    case .noFace: "face.none"
+    case .facesUnavailable(_, _, let error): error.code
     case .template(let error):
       switch error {
       case .unknown, .noDocument: "template.unknown"
@@ -79,7 +85,9 @@ extension CameoError {
   public var pointer: String? {
     switch self {
     case .photo(let index, _, _): "/photos/\(index)"
-    case .uncovered(let index, _), .upscaled(let index, _, _, _): "/photos/\(index)/placement"
+    case .uncovered(let index, _), .upscaled(let index, _, _, _), .noFace(let index, _, _),
+      .facesUnavailable(let index, _, _):
+      "/photos/\(index)/placement"
     case .template: "/template"
     case .placeholderUnknown(let pointer, _, _): pointer
     case .photoMissing, .photosTooMany: "/photos"
@@ -98,7 +106,9 @@ extension CameoError {
   /// What it is about, to stand in front of the message: a photo, a template, an output.
   public var subject: String? {
     switch self {
-    case .photo(_, let src, _), .uncovered(_, let src), .upscaled(_, let src, _, _): src
+    case .photo(_, let src, _), .uncovered(_, let src), .upscaled(_, let src, _, _), .noFace(_, let src, _),
+      .facesUnavailable(_, let src, _):
+      src
     case .artwork(let template, let src, _): "\(template)/\(src)"
     case .output(_, let error): error.path
     case .backgroundRequired(_, let path): path
@@ -116,6 +126,9 @@ extension CameoError {
       "the photo does not cover the whole opening; zoom in, move it, or use --on-uncovered clamp or fill"
     case .upscaled(_, _, let value, let limit):
       "photo pixels would be enlarged \(decimal(value)) times, past \(decimal(limit)); use a larger photo or a smaller output"
+    case .noFace(_, _, let found):
+      "\(faceCount(found)); give a placement, or use --on-no-face top or center"
+    case .facesUnavailable(_, _, let error): error.message
     case .template(let error): error.message
     case .job(let error): TemplateError.invalid(error).message
     case .artwork(_, _, let error): "the picture cannot be drawn: \(error.message)"

@@ -8,7 +8,7 @@ extension CameoError {
   var exitCode: ExitCode {
     switch self {
     case .photo(_, _, let error): error.exitCode
-    case .uncovered, .upscaled: .photo
+    case .uncovered, .upscaled, .noFace, .facesUnavailable: .photo
     case .template(let error): error.exitCode
     case .job(let error): error.exitCode
     case .artwork(_, _, .artworkBytes): .limit
