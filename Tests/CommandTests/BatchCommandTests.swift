@@ -42,7 +42,7 @@ import Testing
       _ = try fixtures.run("jobs.jsonl --workers \(workers)")
       for id in 0..<6 { #expect(try fixtures.files.bytes("out/\(id).png") == single) }
     }
-    _ = try fixtures.run("-t spiky-hair -w 200 -o b.png photo.jpg")
+    _ = try fixtures.run("-t spiky-hair --auto top -w 200 -o b.png photo.jpg")
     #expect(try fixtures.files.bytes("b.png") == single)
   }
 
@@ -87,7 +87,8 @@ import Testing
   @Test func photosAreMadeWithTheOptionsOfRender() throws {
     try fixtures.files.write(try fixtures.files.bytes("photo.jpg"), "more/b.c.jpg")
     let run = try fixtures.run(
-      "photo.jpg more/b.c.jpg cut.jpg -t oval -w 40 --zoom 2 -o out/{index}-{stem}-{template}-{width}x{height}.png")
+      "photo.jpg more/b.c.jpg cut.jpg -t oval --auto top -w 40 --zoom 2 -o out/{index}-{stem}-{template}-{width}x{height}.png"
+    )
     #expect(run.exitCode == ExitCode.failedJobs.rawValue)
     let results = try resultLines(run.output)
     #expect(results.flatMap(\.paths) == ["out/1-photo-oval-40x40.png", "out/2-b.c-oval-40x40.png"])
@@ -127,10 +128,10 @@ import Testing
   }
 
   @Test func photosOfOneNameAreRefusedAndNumbersTellThemApart() throws {
-    let run = try fixtures.run("photo.jpg ./photo.jpg -t oval -w 20 -o out/{stem}.png")
+    let run = try fixtures.run("photo.jpg ./photo.jpg -t oval --auto top -w 20 -o out/{stem}.png")
     #expect(run.exitCode == ExitCode.document.rawValue)
     #expect(run.errors.hasPrefix("cameo: photo 1 and photo 2 write the same file, out/photo.png;"))
-    #expect(try fixtures.run("photo.jpg ./photo.jpg -t oval -w 20 -o out/{index}.png").exitCode == 0)
+    #expect(try fixtures.run("photo.jpg ./photo.jpg -t oval --auto top -w 20 -o out/{index}.png").exitCode == 0)
   }
 
   @Test func sizesInNamesTellJobsApart() throws {

@@ -15,7 +15,7 @@ struct BatchFixtures {
     _ id: String, photo: String = "photo.jpg", path: String = "out/{id}.png", template: String = "oval", width: Int = 48
   ) -> String {
     """
-    {"kind":"cameo.job","version":1,"id":"\(id)","template":"\(template)","photos":[{"src":"\(photo)"}],\
+    {"kind":"cameo.job","version":1,"id":"\(id)","template":"\(template)","photos":[{"src":"\(photo)","placement":{"auto":"top"}}],\
     "outputs":[{"path":"\(path)","width":\(width)}]}
     """
   }

@@ -119,13 +119,14 @@ import Testing
   }
 
   @Test func aListOfPhotosIsTakenUpToo() throws {
-    let line = "photo.jpg cut.jpg -t oval -w 24 -o out/{stem}.png"
+    let line = "photo.jpg cut.jpg -t oval --auto top -w 24 -o out/{stem}.png"
     _ = try fixtures.run(line, to: "results.jsonl", appends: false)
     let run = try fixtures.run(line + " --resume results.jsonl")
     #expect(run.output.isEmpty)
     #expect(run.exitCode == ExitCode.failedJobs.rawValue)
     // Other options make other jobs.
-    #expect(try fixtures.run("photo.jpg -t oval -w 25 -o out/{stem}.png --resume results.jsonl").output.count > 0)
+    #expect(
+      try fixtures.run("photo.jpg -t oval --auto top -w 25 -o out/{stem}.png --resume results.jsonl").output.count > 0)
   }
 
   @Test func aFileWithoutAnyResultIsNoticed() throws {

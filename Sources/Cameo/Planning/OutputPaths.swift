@@ -62,6 +62,7 @@ extension Cameo.Options {
 extension Cameo {
   /// The files of a job's outputs with their sizes in place, from the photos' headers.
   package func paths(of job: Job, options: Options) throws(CameoError) -> [String?] {
-    try AvatarPlan(job, cameo: self, options: options).paths
+    var clock = StepClock()
+    return try AvatarPlan(job, cameo: self, options: options, clock: &clock).paths
   }
 }
