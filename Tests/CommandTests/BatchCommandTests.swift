@@ -87,7 +87,7 @@ import Testing
   @Test func photosAreMadeWithTheOptionsOfRender() throws {
     try fixtures.files.write(try fixtures.files.bytes("photo.jpg"), "more/b.c.jpg")
     let run = try fixtures.run(
-      "photo.jpg more/b.c.jpg cut.jpg -t oval --auto top -w 40 --zoom 2 -o out/{index}-{stem}-{template}-{width}x{height}.png"
+      "photo.jpg more/b.c.jpg cut.jpg -t oval -w 40 --zoom 2 -o out/{index}-{stem}-{template}-{width}x{height}.png"
     )
     #expect(run.exitCode == ExitCode.failedJobs.rawValue)
     let results = try resultLines(run.output)
