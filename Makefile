@@ -1,6 +1,6 @@
 # `make` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long build pictures format lint clean dependencies
+.PHONY: help demo test test-long test-spark build pictures format lint clean dependencies
 MAKEFLAGS += --no-print-directory
 
 # The photo of the demo; through the environment, so that any file name will do.
@@ -38,6 +38,9 @@ test-long: ## Run every test, the long ones too, and again under the sanitizers
 	@CAMEO_LONG=1 $(swift) test --disable-xctest
 	@$(swift) test --disable-xctest --sanitize=address --scratch-path .build-address
 	@$(swift) test --disable-xctest --sanitize=thread --scratch-path .build-thread
+
+test-spark: build ## Run 2,000 jobs on a Spark cluster of this machine and kill a part of it (needs Java)
+	@Examples/spark/test-cluster .build/release/cameo
 
 build: dependencies ## Build the command for use: .build/release/cameo
 	@$(swift) build -c release --static-swift-stdlib --product cameo

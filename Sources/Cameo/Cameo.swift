@@ -63,7 +63,8 @@ public struct Cameo: Sendable {
       self.index = index
     }
 
-    func resolve(_ path: String) -> String {
+    /// A path as the working folder sees it.
+    package func resolve(_ path: String) -> String {
       guard let folder, !path.hasPrefix("/") else { return path }
       return folder + "/" + path
     }

@@ -25,6 +25,7 @@ extension Request {
     case .command(let arguments):
       switch arguments.command {
       case .render: try render(arguments)
+      case .batch: try batch(arguments)
       case .resolve: try resolve(arguments)
       case .inspect: try inspect(arguments)
       case .templateList: try listTemplates(arguments)

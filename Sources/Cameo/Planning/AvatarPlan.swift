@@ -66,7 +66,7 @@ struct AvatarPlan: Sendable {
     self.outputs = outputs
     self.warnings = warnings
     decodes = photos.map { photo in AvatarPlan.decode(photo, outputs) }
-    paths = try names.paths(outputs).map { $0.map(options.resolve) }
+    paths = try names.paths(outputs.map(\.frame.canvas)).map { $0.map(options.resolve) }
   }
 
   private static func composition(

@@ -57,8 +57,8 @@ extension CameoError {
     case .facesUnavailable(_, _, let error): error.code
     case .template(let error):
       switch error {
-      case .unknown: "template.unknown"
-      case .noDocument, .system: "template.unreadable"
+      case .unknown, .noDocument: "template.unknown"
+      case .system: "template.unreadable"
       case .invalid: "template.invalid"
       case .assetMissing, .assetOutside, .assetTooLarge, .assetUnreadable, .maskSize: "template.asset"
       }

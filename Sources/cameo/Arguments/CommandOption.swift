@@ -15,6 +15,7 @@ struct CommandOption: Hashable, Sendable {
   /// The heading that it stands under in the help.
   enum Group: String, CaseIterable, Sendable {
     case main = "Options"
+    case batch = "Batch"
     case size = "Size"
     case picture = "Picture"
     case placement = "Placement"
@@ -65,6 +66,9 @@ struct CommandOption: Hashable, Sendable {
 /// The long names of all options; reading a command line ends in one exhaustive switch over them.
 enum OptionName: String, CaseIterable, Hashable, Sendable {
   case template, output, job
+  case workers, unordered, resume
+  case retryFailed = "retry-failed"
+  case review
   case width, height, scale, native, side
   case content, placeholder, shape, format, quality, lossless
   case maxBytes = "max-bytes"

@@ -2,14 +2,14 @@ import Cameo
 
 extension CommandOption {
   /// All options, in the order of the help texts.
-  static let all: [CommandOption] = main + size + picture + placement + policy + general
+  static let all: [CommandOption] = main + batch + size + picture + placement + policy + general
 
   /// The options that a command takes.
   static func all(of command: Command) -> [CommandOption] {
     all.filter { $0.commands.contains(command) }
   }
 
-  private static let jobs: Set<Command> = [.render, .resolve]
+  private static let jobs: Set<Command> = [.render, .resolve, .batch]
   private static let pictures = jobs.union([.templatePreview])
   private static let templates: Set<Command> = [.templateList, .templateShow, .templateCheck, .templatePreview]
 
@@ -18,10 +18,10 @@ extension CommandOption {
       .template, short: "t", .required("ID|DIR"), .main, jobs,
       "The template: an id that 'cameo template list' shows, or a folder (with a slash or a leading dot)."),
     CommandOption(
-      .output, short: "o", .required("OUT"), .main, [.render, .resolve, .templateDetect, .templatePreview],
+      .output, short: "o", .required("OUT"), .main, jobs.union([.templateDetect, .templatePreview]),
       "The file to write; missing folders are made. Given again: one more file."),
     CommandOption(
-      .job, .required("FILE"), .main, jobs,
+      .job, .required("FILE"), .main, [.render, .resolve],
       "Read everything from a job document instead of PHOTO and options; - is standard input."),
     CommandOption(
       .photo, .required("PHOTO"), .main, [.templatePreview],
@@ -35,6 +35,23 @@ extension CommandOption {
     CommandOption(
       .name, .required("TEXT"), .main, [.templateDetect, .templateNew],
       "What people call it (default: from its id)."),
+  ]
+
+  private static let batch: [CommandOption] = [
+    CommandOption(
+      .workers, .required("N"), .batch, [.batch],
+      "How many jobs are carried out at the same time, 1 to 256 (default: one a processor core)."),
+    CommandOption(
+      .unordered, .none, .batch, [.batch],
+      "Print each result as soon as it is there, instead of in the order of the jobs."),
+    CommandOption(
+      .resume, .required("FILE"), .batch, [.batch],
+      "Skip jobs that FILE, the results of an earlier run, has as done, where their photos and outputs are"
+        + " unchanged, and those that failed for reasons that stay."),
+    CommandOption(.retryFailed, .none, .batch, [.batch], "With --resume: try every failed job again."),
+    CommandOption(
+      .review, .required("FILE"), .batch, [.batch],
+      "Write a page of HTML with every result, its picture and its warnings, to look them over."),
   ]
 
   private static let size: [CommandOption] = [
@@ -131,7 +148,7 @@ extension CommandOption {
       "A folder with more templates, one folder each. May be given again; also from CAMEO_MASKS,"
         + " folders apart by colons."),
     CommandOption(
-      .noClobber, .none, .general, [.render, .templateDetect, .templatePreview],
+      .noClobber, .none, .general, [.render, .batch, .templateDetect, .templatePreview],
       "Fail where the output exists, instead of replacing it."),
     CommandOption(
       .json, .none, .general, Set(Command.allCases),

@@ -3,6 +3,7 @@ import Cameo
 /// What can be asked for; the raw value is what is typed.
 enum Command: String, CaseIterable, Sendable {
   case render
+  case batch
   case resolve
   case inspect
   case templateList = "template list"
@@ -20,6 +21,7 @@ enum Command: String, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .render: "make an avatar"
+    case .batch: "make many avatars"
     case .resolve: "print what render would do, without drawing"
     case .inspect: "print what is known of a photo"
     case .templateList: "list the templates"
@@ -37,6 +39,8 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .render:
       ["cameo render PHOTO… [-t TEMPLATE] -o OUT [options]", "cameo render --job FILE [options]"]
+    case .batch:
+      ["cameo batch JOBS|- [options]", "cameo batch PHOTO… -t TEMPLATE -o 'out/{stem}.png' [options]"]
     case .resolve:
       ["cameo resolve PHOTO… [-t TEMPLATE] [options]", "cameo resolve --job FILE [options]"]
     case .inspect: ["cameo inspect PHOTO"]
@@ -61,6 +65,15 @@ enum Command: String, CaseIterable, Sendable {
           + " machine, and nothing of them is kept.",
         "PHOTO and OUT may be - for standard input and output. Photos are "
           + listed(ImageFormat.allCases.map(\.name)) + ".",
+      ]
+    case .batch:
+      [
+        "Reads job documents, one a line, from a file or standard input, and prints a result document for each, one"
+          + " a line, in the same order. A job that fails does not stop the others: its line says why.",
+        "Or makes an avatar of each PHOTO, with the options of render. Names may have {stem}, {ext}, {template},"
+          + " {width}, {height}, {index}, {id} and {hash8} in them; no two jobs may write the same file.",
+        "Paths in a file of jobs start from its folder. One Ctrl-C finishes the jobs that are begun and says how to"
+          + " go on; a second one ends at once.",
       ]
     case .resolve:
       [
@@ -118,6 +131,15 @@ enum Command: String, CaseIterable, Sendable {
         ("cameo render --rect 120,80,640,640 --native me.jpg -o crop.png", "a plain crop, pixel for pixel"),
         ("cameo render -t circle --background '#fff' - -o - < me.jpg > me.png", "from and to a pipe"),
       ]
+    case .batch:
+      [
+        ("cameo batch jobs.jsonl > results.jsonl", "a list of jobs"),
+        (
+          "cameo batch jobs.jsonl --resume results.jsonl >> results.jsonl",
+          "go on with it, or do again what has changed"
+        ),
+        ("cameo batch -t spiky-hair -w 512 -o 'out/{stem}.png' photos/*.jpg > results.jsonl", "a folder of photos"),
+      ]
     case .resolve:
       [("cameo resolve -t spiky-hair --width 512 me.jpg", "the geometry of an avatar, as JSON")]
     case .inspect:
@@ -157,10 +179,10 @@ enum Command: String, CaseIterable, Sendable {
   /// The exit codes that it can end with.
   var exitCodes: [ExitCode] {
     switch self {
-    case .render, .resolve, .templatePreview: ExitCode.allCases
-    case .inspect: ExitCode.allCases.filter { $0 != .document }
-    case .templateDetect: ExitCode.allCases
-    case .templateNew: ExitCode.allCases
+    case .render, .resolve, .templatePreview, .templateDetect, .templateNew:
+      ExitCode.allCases.filter { $0 != .failedJobs }
+    case .batch: ExitCode.allCases.filter { $0 != .photo }
+    case .inspect: ExitCode.allCases.filter { ![.failedJobs, .document].contains($0) }
     case .templateList, .templateShow, .templateCheck: [.done, .internalFault, .usage, .limit, .document, .file]
     case .limits: [.done, .internalFault, .usage, .file]
     }

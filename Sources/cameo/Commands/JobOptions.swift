@@ -2,7 +2,7 @@ import Cameo
 
 extension ParsedArguments {
   /// The options that describe a job and therefore exclude `--job`.
-  private static let describing: [OptionName] = CommandOption.all(of: .render)
+  static let describing: [OptionName] = CommandOption.all(of: .render)
     .filter { $0.group != .general && $0.name != .job }.map(\.name)
 
   /// The job that photos and options describe.
@@ -10,7 +10,7 @@ extension ParsedArguments {
   func job(_ photos: [Job.Source]) throws(UsageError) -> Job {
     let template = value(of: .template).map { TemplateReference($0) }
     if template == nil {
-      try requireTemplate()
+      try requireTemplate(photos)
     } else {
       try exclude(.template, .shape)
     }
@@ -34,12 +34,12 @@ extension ParsedArguments {
   }
 
   /// What can only be said of a template, or is needed without one.
-  private func requireTemplate() throws(UsageError) {
+  private func requireTemplate(_ photos: [Job.Source]) throws(UsageError) {
     if has(.placeholder) { throw .missingOption("--template", purpose: "--placeholder names a part of one") }
     guard has(.rect) else {
       throw .missingOption("--template", purpose: "name one with -t, or the part to cut out with --rect X,Y,W,H")
     }
-    if operands.count > 1 {
+    if photos.count > 1 {
       throw .unexpectedOperand(operands[1], expected: "without a template there is one photo")
     }
   }

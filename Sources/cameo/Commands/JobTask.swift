@@ -48,7 +48,7 @@ struct JobTask {
       for warning in result.warnings { printMessage("warning: \(warning.message)", about: subject(of: warning)) }
       return result
     } catch {
-      if printsDocument { try printDocument(JobResult.document(of: error, job: job)) }
+      if printsDocument { try printDocument(JobResult.document(id: job.id, hash: job.sha256, error: error.document)) }
       throw .cameo(error)
     }
   }
@@ -79,18 +79,8 @@ struct JobTask {
   }
 
   /// What the paths in a document start from.
-  private static func folder(of path: String) -> String? {
+  static func folder(of path: String) -> String? {
     guard let slash = path.lastIndex(of: "/") else { return nil }
     return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-}
-
-extension JobResult {
-  /// The result document of a job that could not be done.
-  fileprivate static func document(of error: CameoError, job: Job) -> JSONValue {
-    JSONValue(members: [
-      ("kind", "cameo.result"), ("version", 1), ("id", job.id.map { JSONValue($0) }), ("job", JSONValue(job.sha256)),
-      ("status", JSONValue(Status.error.rawValue)), ("error", error.document),
-    ])
   }
 }

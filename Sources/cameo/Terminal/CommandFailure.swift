@@ -16,6 +16,12 @@ enum CommandFailure: Error, Hashable {
   case noHole([String], mask: String)
   /// A template cannot be made where it is asked for.
   case template(String, subject: String, ExitCode)
+  /// A list of jobs cannot be begun.
+  case batch(BatchFault)
+  /// At least one job of a list failed; its result says why.
+  case jobsFailed
+  /// The work was broken off by a signal; with the command that takes it up again.
+  case interrupted(goOn: String)
 
   /// How to end.
   var exitCode: ExitCode {
@@ -29,6 +35,9 @@ enum CommandFailure: Error, Hashable {
     case .cameo(let error): error.exitCode
     case .faults, .noHole: .document
     case .template(_, _, let code): code
+    case .batch: .document
+    case .jobsFailed: .failedJobs
+    case .interrupted: .interrupted
     }
   }
 
@@ -38,7 +47,9 @@ enum CommandFailure: Error, Hashable {
     case .usage(let error, let help): printMessage(error.message(help: help))
     case .input(.system(let code), let name): printMessage("it cannot be read: \(systemMessage(code))", about: name)
     case .input(.tooLarge(let limit), let name): printMessage("it has more than \(limit) bytes", about: name)
-    case .output(.closed): break
+    case .output(.closed), .jobsFailed: break
+    case .batch(let fault): printMessage(fault.message)
+    case .interrupted(let command): printMessage("interrupted; to go on: \(command)")
     case .output(.system(let code)): printMessage("standard output cannot be written: \(systemMessage(code))")
     case .cameo(.job(let error)):
       // Each line names its place.

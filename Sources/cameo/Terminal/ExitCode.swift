@@ -3,6 +3,7 @@ enum ExitCode: Int32, CaseIterable {
   case done = 0
   case internalFault = 1
   case usage = 2
+  case failedJobs = 3
   case photo = 4
   case limit = 5
   case document = 6
@@ -15,6 +16,7 @@ enum ExitCode: Int32, CaseIterable {
     case .done: "done, also with warnings"
     case .internalFault: "a fault of Cameo's own"
     case .usage: "an option or an argument is wrong"
+    case .failedJobs: "at least one job of a batch failed"
     case .photo: "the photo is unknown, broken, or refused by a policy that says fail"
     case .limit: "a limit is passed"
     case .document: "the template or the job is unknown or invalid, or JPEG lacks a background"

@@ -1,0 +1,146 @@
+import Cameo
+import Glibc
+
+/// What a command line of `cameo batch` asks for.
+struct BatchRequest {
+  /// How many jobs may be on their way for each worker, so that a slow one does not hold up the others.
+  static let jobsPerWorker = 16
+  private static let mostWorkers = 256
+
+  let cameo: Cameo
+  let list: BatchList
+  /// For every job but its index.
+  let options: Cameo.Options
+  let workers: Int
+  /// Whether results come in the order of the jobs.
+  let keepsOrder: Bool
+  private let earlier: EarlierResults?
+  private let retriesFailed: Bool
+  private let review: String?
+
+  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    workers =
+      try arguments.checked { (arguments) throws(UsageError) in
+        try arguments.wholeNumber(.workers, 1...Self.mostWorkers)
+      } ?? min(cores, Self.mostWorkers)
+    keepsOrder = !arguments.has(.unordered)
+    retriesFailed = arguments.has(.retryFailed)
+    review = arguments.value(of: .review)
+    if retriesFailed, !arguments.has(.resume) {
+      throw arguments.usage(.missingOption("--resume", purpose: "it names the results that tell what failed"))
+    }
+    let job = try arguments.photoListJob()
+    cameo = try arguments.cameo()
+    if let job {
+      list = BatchList(arguments.operands, job: job)
+      try Self.check(job, cameo)
+    } else {
+      list = BatchList(try Self.jobFile(arguments), limits: cameo.limits)
+    }
+    options = Cameo.Options(folder: list.folder, replaces: !arguments.has(.noClobber))
+    earlier = try arguments.value(of: .resume).map { path throws(CommandFailure) in try Self.earlierResults(path) }
+  }
+
+  /// What carries jobs out.
+  func worker() throws(CommandFailure) -> BatchWorker {
+    let cards = review.map {
+      ReviewCards(cameo, page: $0, workingFolder: workingFolder(), jobFolder: list.folder)
+    }
+    return BatchWorker(
+      cameo: cameo, options: options, earlier: earlier, retriesFailed: retriesFailed,
+      leftovers: earlier == nil ? nil : Leftovers(), cards: cards)
+  }
+
+  /// The review page, begun; nil where none is asked for.
+  func reviewPage() throws(CommandFailure) -> ReviewPage? {
+    guard let review else { return nil }
+    if earlier != nil { Leftovers().remove(of: review) }
+    do throws(OutputFileError) {
+      return try ReviewPage(review)
+    } catch {
+      throw .cameo(.output(index: 0, error))
+    }
+  }
+
+  /// The command line that takes up the work where it was left.
+  func commandToGoOn() -> String {
+    var words = Array(CommandLine.arguments.dropFirst())
+    let results = fileBehind(STDOUT_FILENO)
+    if earlier == nil { words.insert(contentsOf: ["--resume", results ?? "RESULTS"], at: min(1, words.count)) }
+    var line = (["cameo"] + words).map(quoted).joined(separator: " ")
+    if let input = fileBehind(STDIN_FILENO), words.contains("-") { line += " < " + quoted(input) }
+    return line + " >> " + quoted(results ?? "RESULTS")
+  }
+
+  /// A template that does not exist would fail every job: it is said at once.
+  private static func check(_ job: Job, _ cameo: Cameo) throws(CommandFailure) {
+    guard let reference = job.template else { return }
+    do throws(TemplateError) {
+      _ = try cameo.library.template(reference.text)
+    } catch {
+      throw .cameo(.template(error))
+    }
+  }
+
+  private static func jobFile(_ arguments: ParsedArguments) throws(CommandFailure) -> JobFile {
+    guard let path = arguments.operands.first else {
+      throw arguments.usage(.missingOperand("which jobs? Name a file of job lines, or - for standard input"))
+    }
+    do throws(InputError) {
+      return try JobFile(path)
+    } catch {
+      throw .input(error, name: path == "-" ? "standard input" : path)
+    }
+  }
+
+  private static func earlierResults(_ path: String) throws(CommandFailure) -> EarlierResults {
+    let results: EarlierResults
+    do throws(InputError) {
+      results = try EarlierResults(path)
+    } catch {
+      throw .input(error, name: path)
+    }
+    if results.isStrange { printMessage("warning: none of its lines is a result", about: path) }
+    // What is appended must not run into a line that was cut off.
+    if results.isTorn, isStandardOutput(path) { try printBytes([0x0A]) }
+    return results
+  }
+
+  private static func isStandardOutput(_ path: String) -> Bool {
+    var (file, output) = (stat(), stat())
+    return unsafe stat(path, &file) == 0 && fstat(STDOUT_FILENO, &output) == 0
+      && (file.st_dev, file.st_ino) == (output.st_dev, output.st_ino)
+  }
+}
+
+/// The path of the regular file behind a descriptor; nil where there is none.
+private func fileBehind(_ descriptor: Int32) -> String? {
+  var status = stat()
+  guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+  var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+  guard unsafe readlink("/proc/self/fd/\(descriptor)", &buffer, Int(PATH_MAX)) > 0 else { return nil }
+  let path = text(buffer)
+  let folder = workingFolder() + "/"
+  return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+}
+
+extension ParsedArguments {
+  /// The job of a list of photos, with an empty photo; nil where the operand is a list of jobs.
+  fileprivate func photoListJob() throws(CommandFailure) -> Job? {
+    let describing = options.map(\.name).first { Self.describing.contains($0) }
+    if describing == nil, operands.count <= 1 { return nil }
+    guard has(.output) else {
+      throw usage(
+        .missingOption(
+          "--output",
+          purpose: "photos need a name for each avatar, as -o 'out/{stem}.png'"
+            + (describing.map { "; a list of jobs takes no --\($0.rawValue)" } ?? "")))
+    }
+    guard !operands.isEmpty else { throw usage(.missingOperand("which photos?")) }
+    if operands.contains("-") || values(of: .output).contains("-") {
+      throw usage(.invalidValue("-", option: "a list of photos", expected: "files"))
+    }
+    return try checked { (arguments) throws(UsageError) in try arguments.job([.path("")]) }
+  }
+}

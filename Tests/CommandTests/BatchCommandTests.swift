@@ -1,0 +1,189 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import cameo
+
+@Suite struct BatchCommandTests {
+  private let fixtures: BatchFixtures
+
+  init() throws { fixtures = try BatchFixtures() }
+
+  private typealias Fixtures = BatchFixtures
+
+  @Test(arguments: ["1", "2", "7"])
+  func resultsStandInTheOrderOfTheJobs(workers: String) throws {
+    // The first jobs take longest.
+    try fixtures.write((0..<12).map { Fixtures.job("\($0)", width: $0 < 3 ? 900 : 16) })
+    let run = try fixtures.run("jobs.jsonl --workers \(workers)")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let results = try resultLines(run.output)
+    #expect(results.map(\.id) == (0..<12).map { "\($0)" })
+    #expect(results.map(\.line) == Array(1...12))
+    #expect(results.flatMap(\.paths) == (0..<12).map { "out/\($0).png" })
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.hasPrefix("cameo: 12 done, 0 failed in "))
+  }
+
+  @Test func unorderedResultsAreTheSameLines() throws {
+    try fixtures.write((0..<9).map { Fixtures.job("\($0)", width: $0 == 0 ? 900 : 16) })
+    let ordered = try resultLines(try fixtures.run("jobs.jsonl").output).map(\.withoutTimings)
+    let unordered = try resultLines(try fixtures.run("jobs.jsonl --unordered --workers 3").output).map(\.withoutTimings)
+    #expect(ordered.sorted() == unordered.sorted())
+  }
+
+  @Test func everyWayToMakeAJobGivesTheSameBytes() throws {
+    let job = Fixtures.job("x", path: "a.png", template: "spiky-hair", width: 200)
+    try fixtures.files.write(job, "job.json")
+    #expect(try fixtures.files.run(["render", "--job", "job.json"]).exitCode == 0)
+    let single = try fixtures.files.bytes("a.png")
+    for workers in 1...3 {
+      try fixtures.write((0..<6).map { Fixtures.job("\($0)", template: "spiky-hair", width: 200) })
+      _ = try fixtures.run("jobs.jsonl --workers \(workers)")
+      for id in 0..<6 { #expect(try fixtures.files.bytes("out/\(id).png") == single) }
+    }
+    _ = try fixtures.run("-t spiky-hair --auto top -w 200 -o b.png photo.jpg")
+    #expect(try fixtures.files.bytes("b.png") == single)
+  }
+
+  @Test func aBadLineIsOneErrorAndStopsNothing() throws {
+    let long = "{\"kind\":\"\(String(repeating: "x", count: 1 << 20))\"}"
+    let lines = [
+      Fixtures.job("first"), "", "nonsense", "  \t\r",
+      Fixtures.job("b").replacingOccurrences(of: "photos", with: "photo"),
+      long, Fixtures.job("cut", photo: "cut.jpg"), Fixtures.job("none", photo: "none.jpg"),
+      Fixtures.job("text", photo: "text.jpg"), Fixtures.job("template", template: "ovl"),
+      "{\"kind\":\"cameo.job\",\"version\":1,\"template\":\"oval\",\"photos\":[{\"src\":\"photo.jpg\"}]}",
+      Fixtures.job("last") + "\r",
+    ]
+    // The last line needs no end.
+    try fixtures.files.write(lines.joined(separator: "\n"), "jobs.jsonl")
+    let run = try fixtures.run("jobs.jsonl")
+    #expect(run.exitCode == ExitCode.failedJobs.rawValue)
+    let results = try resultLines(run.output)
+    #expect(results.map(\.line) == [1, 3, 5, 6, 7, 8, 9, 10, 11, 12])
+    #expect(results.map(\.status) == ["ok"] + Array(repeating: "error", count: 8) + ["ok"])
+    #expect(
+      results.map(\.code) == [
+        nil, "job.invalid", "job.invalid", "job.invalid", "photo.truncated", "photo.unreadable", "photo.unknown-format",
+        "template.unknown", "output.path", nil,
+      ])
+    #expect(results[1].message.hasPrefix("jobs.jsonl:3:1: "))
+    #expect(results[2].message.contains("jobs.jsonl:5:"))
+    #expect(results[4].id == "cut")
+    #expect(run.errors.hasPrefix("cameo: 2 done, 8 failed in "))
+    #expect(fixtures.files.names.filter { $0.hasPrefix("out/") } == Set(["out/first.png", "out/last.png"]))
+  }
+
+  @Test func pathsStartFromTheFolderOfTheListOrTheWorkingFolder() throws {
+    try fixtures.files.write(try fixtures.files.bytes("photo.jpg"), "lists/photo.jpg")
+    try fixtures.write([Fixtures.job("a")], "lists/jobs.jsonl")
+    #expect(try resultLines(try fixtures.run("lists/jobs.jsonl").output).flatMap(\.paths) == ["lists/out/a.png"])
+    let piped = try fixtures.run("-", input: Fixtures.job("b"))
+    #expect(try resultLines(piped.output).flatMap(\.paths) == ["out/b.png"])
+    #expect(fixtures.files.names.isSuperset(of: ["lists/out/a.png", "out/b.png"]))
+  }
+
+  @Test func photosAreMadeWithTheOptionsOfRender() throws {
+    try fixtures.files.write(try fixtures.files.bytes("photo.jpg"), "more/b.c.jpg")
+    let run = try fixtures.run(
+      "photo.jpg more/b.c.jpg cut.jpg -t oval -w 40 --zoom 2 -o out/{index}-{stem}-{template}-{width}x{height}.png"
+    )
+    #expect(run.exitCode == ExitCode.failedJobs.rawValue)
+    let results = try resultLines(run.output)
+    #expect(results.flatMap(\.paths) == ["out/1-photo-oval-40x40.png", "out/2-b.c-oval-40x40.png"])
+    #expect(results.map(\.status) == ["ok", "ok", "error"])
+    #expect(results.allSatisfy { $0.line == nil })
+    let crops = try fixtures.run("photo.jpg more/b.c.jpg --rect 10,20,30,40 -o crops/{stem}.png")
+    #expect(crops.exitCode == 0, "\(crops.errors)")
+    #expect(fixtures.files.names.isSuperset(of: ["crops/photo.png", "crops/b.c.png"]))
+  }
+
+  /// Lists of which two jobs would write the same file.
+  private static let collisions: [[String]] = [
+    [Fixtures.job("a", path: "out/x.png"), Fixtures.job("b", path: "out/x.png")],
+    [Fixtures.job("a", path: "out/x.png"), Fixtures.job("b", path: "./out//y/../x.png")],
+    [Fixtures.job("a", path: "{stem}.png"), Fixtures.job("b", path: "{stem}.png")],
+    [Fixtures.job("a", path: "{width}.png"), Fixtures.job("b", path: "{width}.png")],
+  ]
+
+  @Test(arguments: collisions)
+  func aFileOfJobsThatWriteTheSameFileIsRefusedBeforeTheStart(jobs: [String]) throws {
+    try fixtures.write([Fixtures.job("first", path: "first.png")] + jobs)
+    let before = fixtures.files.names
+    let run = try fixtures.run("jobs.jsonl")
+    #expect(run.exitCode == ExitCode.document.rawValue)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.hasPrefix("cameo: line 2 and line 3 write the same file, "), "\(run.errors)")
+    #expect(fixtures.files.names == before)
+  }
+
+  @Test(arguments: collisions)
+  func aPipedJobThatWritesAnothersFileFails(jobs: [String]) throws {
+    let run = try fixtures.run("-", piping: jobs + [Fixtures.job("last")])
+    #expect(run.end() == ExitCode.failedJobs.rawValue)
+    let results = try resultLines(try fixtures.files.bytes("piped.jsonl"))
+    #expect(results.map(\.code) == [nil, "output.collision", nil])
+    #expect(results.map(\.id) == ["a", "b", "last"])
+  }
+
+  @Test func photosOfOneNameAreRefusedAndNumbersTellThemApart() throws {
+    let run = try fixtures.run("photo.jpg ./photo.jpg -t oval --auto top -w 20 -o out/{stem}.png")
+    #expect(run.exitCode == ExitCode.document.rawValue)
+    #expect(run.errors.hasPrefix("cameo: photo 1 and photo 2 write the same file, out/photo.png;"))
+    #expect(try fixtures.run("photo.jpg ./photo.jpg -t oval --auto top -w 20 -o out/{index}.png").exitCode == 0)
+  }
+
+  @Test func sizesInNamesTellJobsApart() throws {
+    let jobs = [20, 30].map { Fixtures.job("a", path: "{stem}-{width}x{height}.png", width: $0) }
+    try fixtures.write(jobs)
+    #expect(try fixtures.run("jobs.jsonl").exitCode == 0)
+    #expect(fixtures.files.names.isSuperset(of: ["photo-20x20.png", "photo-30x30.png"]))
+    #expect(try fixtures.run("-", piping: jobs).end() == 0)
+  }
+
+  @Test func severalOutputsOfAJobAreFilesOfTheirOwn() throws {
+    let outputs = [16, 32, 64].map { "{\"path\":\"{id}/{width}.webp\",\"width\":\($0)}" }.joined(separator: ",")
+    let job = Fixtures.job("me").replacingOccurrences(of: "{\"path\":\"out/{id}.png\",\"width\":48}", with: outputs)
+    try fixtures.write([job])
+    let run = try fixtures.run("jobs.jsonl")
+    #expect(
+      try resultLines(run.output).flatMap(\.paths) == ["me/16.webp", "me/32.webp", "me/64.webp"], "\(run.errors)")
+  }
+
+  @Test func anExistingFileFailsUnderNoClobber() throws {
+    try fixtures.files.write("old", "out/a.png")
+    try fixtures.write([Fixtures.job("a"), Fixtures.job("b")])
+    let run = try fixtures.run("jobs.jsonl --no-clobber")
+    #expect(run.exitCode == ExitCode.failedJobs.rawValue)
+    #expect(try resultLines(run.output).map(\.code) == ["output.exists", nil])
+    #expect(try fixtures.files.bytes("out/a.png") == Array("old".utf8))
+  }
+
+  @Test(arguments: [
+    ("", 2, "which jobs? "), ("jobs.jsonl --workers 0", 2, "--workers takes a whole number from 1 to 256"),
+    ("photo.jpg cut.jpg", 2, "--output is missing: photos need a name"),
+    ("jobs.jsonl --width 3", 2, "--output is missing: photos need a name"),
+    ("photo.jpg -o x.png", 2, "--template is missing"), ("jobs.jsonl --retry-failed", 2, "--resume is missing"),
+    ("- -t oval -o x.png", 2, "a list of photos takes files, not '-'"), ("none.jsonl", 7, "none.jsonl: "),
+    (".", 7, ".: it cannot be read: Is a directory"), ("jobs.jsonl --resume none.jsonl", 7, "none.jsonl: "),
+    ("photo.jpg -t ovl -o x.png", 6, "there is no template ovl"),
+    ("jobs.jsonl --review photo.jpg/x.html", 7, "photo.jpg"),
+  ])
+  func aListThatCannotBeBegunIsSaidInOneLine(line: String, code: Int32, message: String) throws {
+    try fixtures.write([Fixtures.job("a")])
+    let run = try fixtures.run(line)
+    #expect(run.exitCode == code, "\(run.errors)")
+    #expect(run.errors.hasPrefix("cameo: " + message), "\(run.errors)")
+    #expect(run.errorLines.count == 1)
+    #expect(run.output.isEmpty)
+    #expect(!fixtures.files.names.contains("out"))
+  }
+
+  @Test func anEmptyListIsDone() throws {
+    let run = try fixtures.run("-", input: "\n\n")
+    #expect(run.exitCode == 0)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.hasPrefix("cameo: 0 done, 0 failed in "))
+  }
+}
