@@ -80,6 +80,7 @@ extension CameoError {
       case .exists: "output.exists"
       case .system: "output.unwritable"
       }
+    case .drawing(_, .side), .drawing(_, .coordinate): "limit.drawing"
     case .drawing: "internal.drawing"
     }
   }
