@@ -69,3 +69,7 @@ import Testing
     return try PictureRenderer().draw(picture)
   }
 }
+
+extension RimTests {
+  @Test func thereAreTemplatesToLookAt() { #expect(!RimTests.ids.isEmpty) }
+}
