@@ -159,7 +159,7 @@ struct AvatarPlan: Sendable {
         PhotoResult(
           src: src, sha256: sum, header: photo.header,
           placeholder: composition.template == nil ? nil : photo.placeholder.id, placement: photo.placement,
-          face: photo.face, quad: photo.placement.quad(photo: photo.header.size, opening: photo.placeholder.opening),
+          face: photo.face, quad: photo.quad,
           plan: plan,
           upscale: AvatarPlan.upscale(photo, outputs)))
     }
