@@ -1,6 +1,6 @@
 # `make` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long build format lint clean dependencies
+.PHONY: help demo test test-long build pictures format lint clean dependencies
 MAKEFLAGS += --no-print-directory
 
 # The photo of the demo; through the environment, so that any file name will do.
@@ -41,6 +41,10 @@ test-long: ## Run every test, the long ones too, and again under the sanitizers
 
 build: dependencies ## Build the command for use: .build/release/cameo
 	@$(swift) build -c release --static-swift-stdlib --product cameo
+
+pictures: dependencies ## Make the pictures of Masks/README.md anew
+	@swift build --product cameo
+	@Scripts/make-template-pictures $(cameo)
 
 format: ## Format the Swift sources in place
 	@$(swift) format --in-place --parallel --recursive $(sources)

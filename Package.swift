@@ -106,8 +106,8 @@ for target in package.targets {
   target.swiftSettings = (target.swiftSettings ?? []) + settings
   // Pixel loops, and 10⁵ random cases a property, are unusable unoptimised, in tests too.
   let optimized = [
-    "CameoImages", "CameoRendering", "CameoFaces", "CameoFacesTests", "CameoGeometry", "CameoGeometryTests",
-    "CameoRenderingTests", "TestSupport",
+    "CameoImages", "CameoRendering", "CameoTemplates", "CameoFaces", "CameoFacesTests", "CameoGeometry",
+    "CameoGeometryTests", "CameoRenderingTests", "CameoTests", "TestSupport",
   ]
   if optimized.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))

@@ -128,7 +128,7 @@ extension PhotoReader {
     do throws(ImageError) {
       let source: ByteSource =
         switch photo.source {
-        case .path(let name): try ByteSource(path: path(name))
+        case .path(let name): try ByteSource(path: path(name), limits: limits)
         case .bytes(let bytes, _): ByteSource(bytes: bytes)
         }
       self = try PhotoReader(source, limits: limits, orientation: photo.orientation, leniency: leniency)

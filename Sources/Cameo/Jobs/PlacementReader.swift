@@ -18,8 +18,8 @@ extension JSONCursor {
     let face = object.member("face").map { $0.faceChoice() }
     let auto = object.member("auto").map { $0.word([("center", PlacementRequest.Form.center), ("top", .top)]) }
     let center = object.member("center").map { $0.fraction() }
-    // Beyond this no photo has anything to show: a photo px would be wider than any output.
-    let zoom = object.member("zoom").map { $0.number(.positive(upTo: 1_000_000)) }
+    // What the narrowest rect of the largest photo comes to: beyond it, nothing of a photo is left to show.
+    let zoom = object.member("zoom").map { $0.number(.positive(upTo: 100_000_000)) }
     let angle = object.member("angle").map { $0.number() }
     guard isOneForm(object) else { return nil }
 

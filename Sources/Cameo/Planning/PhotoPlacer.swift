@@ -49,8 +49,7 @@ struct PhotoPlacer {
           face: face, index: number, count: count, offset: fit.offset, enlargement: fit.enlargement)
         if let warning = clampWarning(found, index, placeholder.opening.rect) { warnings.append(warning) }
         return PlacedPhoto(
-          index: index, header: header, placeholder: placeholder, placement: fit.placement, face: found,
-          covers: true)
+          index: index, header: header, placeholder: placeholder, placement: fit.placement, face: found)
       }
       request = try substitute(for: wanted, choice, index, photo.src, &warnings)
     }
@@ -59,8 +58,7 @@ struct PhotoPlacer {
       throw .uncovered(index: index, src: photo.src)
     }
     return PlacedPhoto(
-      index: index, header: header, placeholder: placeholder, placement: placement, face: nil,
-      covers: policy.onUncovered != .fill || coverage.covers(placement))
+      index: index, header: header, placeholder: placeholder, placement: placement, face: nil)
   }
 
   /// What the policy says where the face is missing.

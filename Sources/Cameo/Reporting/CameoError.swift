@@ -34,6 +34,8 @@ public enum CameoError: Error, Hashable, Sendable {
   case outputSide(output: Int, value: Int, limit: Int)
   /// An output's path names an unknown member in braces.
   case pathMember(output: Int, name: String)
+  /// The finished path of an output has the ending of no format that is written.
+  case outputFormat(output: Int, path: String)
   /// Two outputs have the same path.
   case pathCollision(output: Int, path: String)
   /// An output cannot be encoded.
@@ -70,6 +72,7 @@ extension CameoError {
     case .outputLimit: "limit.output-pixels"
     case .outputSide: "limit.output-side"
     case .pathMember: "output.path"
+    case .outputFormat: "output.format"
     case .pathCollision: "output.collision"
     case .encoding(_, let error): error.code
     case .output(_, let error):
@@ -96,7 +99,7 @@ extension CameoError {
     case .outputLimit(let index, _, _), .outputSide(let index, _, _), .encoding(let index, _),
       .drawing(let index, _):
       "/outputs/\(index)"
-    case .pathMember(let index, _), .pathCollision(let index, _), .output(let index, _):
+    case .pathMember(let index, _), .outputFormat(let index, _), .pathCollision(let index, _), .output(let index, _):
       "/outputs/\(index)/path"
     case .artwork: "/template"
     case .job(let error): error.issues.first?.pointer
@@ -112,7 +115,7 @@ extension CameoError {
     case .artwork(let template, let src, _): "\(template)/\(src)"
     case .output(_, let error): error.path
     case .backgroundRequired(_, let path): path
-    case .pathCollision(_, let path): path
+    case .outputFormat(_, let path), .pathCollision(_, let path): path
     case .job(let error): error.file
     default: nil
     }
@@ -129,6 +132,7 @@ extension CameoError {
     case .noFace(_, _, let found):
       "\(faceCount(found)); give a placement, or use --on-no-face top or center"
     case .facesUnavailable(_, _, let error): error.message
+    case .template(.assetUnreadable(let src, let error)): "the template's picture \(src): \(error.message)"
     case .template(let error): error.message
     case .job(let error): TemplateError.invalid(error).message
     case .artwork(_, _, let error): "the picture cannot be drawn: \(error.message)"
@@ -150,6 +154,7 @@ extension CameoError {
     case .pathMember(_, let name):
       "{\(name)} is not known in a path; known are "
         + PathPattern.Member.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    case .outputFormat: "no format is written under this name; end it in .png, .jpg or .webp, or give a format"
     case .pathCollision: "two outputs have this path"
     case .encoding(_, let error): error.message
     case .output(_, let error): error.message

@@ -53,7 +53,7 @@ extension ParsedArguments {
     default: break
     }
     let center = try numbers(.center, "X,Y as fractions of the photo, as .5,.4", count: 2)
-    let zoom = try number(.zoom, "a factor above 0, up to 1000000") { $0 > 0 && $0 <= 1_000_000 }
+    let zoom = try number(.zoom, "a factor above 0, up to 100000000") { $0 > 0 && $0 <= 100_000_000 }
     guard center != nil || zoom != nil || angle != nil else { return nil }
     let point = center.map { Placement.Fraction(x: $0[0], y: $0[1]) } ?? Placement.Fraction(x: 0.5, y: 0.5)
     return .view(center: point, zoom: zoom ?? 1, angle: angle ?? 0)
