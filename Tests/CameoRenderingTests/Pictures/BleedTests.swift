@@ -110,7 +110,7 @@ func flaws(of half: HalfMask, mask: Bitmap, bleed: Double, blur: Double = 1) thr
     #expect(flaws.fringe == 0)
   }
 
-  @Test(arguments: ["M30 30H70V70", "M0 0M70 70H30V30", "M30 30L70 30 70 70M10 90L20 90", "M30 30H70V70ZL50 50"])
+  @Test(arguments: ["M30 30H70V70", "M0 0M70 70V30H30", "M30 30L70 30 70 70M10 90L20 90", "M30 30H70V70ZL50 50"])
   func bleedsAlongTheImpliedLineOfAnOpenSubpath(data: String) throws {
     let path = try Path<Output>(svgPathData: Array(data.utf8))
     let layer = PhotoLayer(
