@@ -34,6 +34,12 @@ package enum OutputFile {
     }
   }
 
+  /// The permissions of a file that exists.
+  private static func permissions(of path: String) -> mode_t? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+  }
+
   /// What a path leads to, links followed; 0 where there is nothing.
   private static func kind(of path: String) -> mode_t {
     var status = stat()
@@ -72,8 +78,10 @@ package enum OutputFile {
     guard descriptor >= 0 else { throw fault(path, "open") }
     do throws(OutputFileError) {
       try writeAll(bytes, to: descriptor, path)
-      // mkstemp makes private files; an output has the permissions of any new file.
-      guard fchmod(descriptor, 0o666 & ~currentMask()) == 0 else { throw fault(path, "chmod") }
+      // mkstemp makes private files; an output has the permissions of the file that it replaces, or of any new one.
+      guard fchmod(descriptor, permissions(of: place) ?? 0o666 & ~currentMask()) == 0 else {
+        throw fault(path, "chmod")
+      }
     } catch {
       close(descriptor)
       unsafe unlink(template)

@@ -135,6 +135,6 @@ struct TemplateInspector {
 
   /// How far the photo reaches past its shape under the mask at its own size, in mask px.
   private func bleed(_ placeholder: Template.Placeholder) -> Double {
-    Composition(template).bleed(placeholder.opening, scale: 1)
+    Composition(template).bleed(placeholder.opening, scale: 1).width
   }
 }

@@ -77,7 +77,8 @@ struct OutputDrawing {
           picture.layers.append(
             .photo(
               PhotoLayer(
-                shape: outline(placeholder), bleed: bleed, target: PixelRect(x: 0, y: 0, width: 0, height: 0),
+                shape: outline(placeholder), bleed: bleed.width, hidingAlpha: bleed.hidingAlpha,
+                target: PixelRect(x: 0, y: 0, width: 0, height: 0),
                 background: placeholder.background, opacity: opacity)))
         }
       }
@@ -109,7 +110,8 @@ struct OutputDrawing {
 
   private func photoLayer(_ photo: OutputPlan.PlannedPhoto, shape: Path<Output>, opacity: Double) -> PhotoLayer {
     PhotoLayer(
-      shape: shape, bleed: photo.bleed, target: photo.draw?.target ?? PixelRect(x: 0, y: 0, width: 0, height: 0),
+      shape: shape, bleed: photo.bleed.width, hidingAlpha: photo.bleed.hidingAlpha,
+      target: photo.draw?.target ?? PixelRect(x: 0, y: 0, width: 0, height: 0),
       edge: photo.placed.covers(plan.content) ? nil : photo.frame.outline(in: plan.frame.picture),
       background: photo.placed.placeholder.background,
       opacity: opacity)

@@ -55,12 +55,23 @@ struct Composition: Sendable {
   /// Whether an asset's name is an SVG's.
   static func isSVG(_ src: String) -> Bool { AssetPath.hasEnding(src, [".svg"]) }
 
-  /// How far a photo reaches past its shape where a later layer hides it, in output px.
+  /// How a photo reaches past its shape where a later layer hides it.
+  struct Bleed: Hashable, Sendable {
+    /// How far, in output px; 0 without a mask.
+    let width: Double
+    /// The least alpha that hides the photo outside of its shape; 0 where the rim itself is soft.
+    let hidingAlpha: UInt8
+  }
+
+  /// How far a photo reaches past its shape under later layers.
   ///
   /// 2.1 px of the mask's raster cover its antialiased edge, 1.5 px of the output the shape's own.
-  func bleed(_ opening: Opening, scale: Double) -> Double {
-    guard let raster = maskRaster(at: scale) else { return 0 }
+  func bleed(_ opening: Opening, scale: Double) -> Bleed {
+    guard let raster = maskRaster(at: scale) else { return Bleed(width: 0, hidingAlpha: 0) }
     let outputPerRaster = raster.density.map { scale / $0 } ?? 1
-    return max(1.5, 2.1 * outputPerRaster) + opening.rim * scale
+    // An enlarged raster's edge is as soft as a rim.
+    let isCrisp = opening.rim == 0 && outputPerRaster <= 1
+    return Bleed(
+      width: max(1.5, 2.1 * outputPerRaster) + opening.rim * scale, hidingAlpha: isCrisp ? 224 : 0)
   }
 }

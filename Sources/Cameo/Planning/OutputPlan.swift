@@ -27,8 +27,8 @@ struct OutputPlan: Sendable {
     let frame: PhotoFrame
     /// How its pixels are made; nil where none is seen.
     let draw: DrawPlan?
-    /// How far it reaches past its shape under later layers, in output px.
-    let bleed: Double
+    /// How it reaches past its shape under later layers.
+    let bleed: Composition.Bleed
   }
 }
 
@@ -137,9 +137,11 @@ struct OutputPlanner {
     let photoFrame = PhotoFrame(
       photo: photo.header.size, opening: opening, placement: photo.placement,
       content: content == .composite ? .composite : .placeholder, frame: frame, isNative: isNative)
-    let bleed = content == .composite ? composition.bleed(opening, scale: frame.scale) : 0
+    let bleed =
+      content == .composite
+      ? composition.bleed(opening, scale: frame.scale) : Composition.Bleed(width: 0, hidingAlpha: 0)
     // One px around the shape for its antialiased edge.
-    let draw = photoFrame.drawPlan(picture: frame.picture, reach: content == .rect ? nil : bleed + 1)
+    let draw = photoFrame.drawPlan(picture: frame.picture, reach: content == .rect ? nil : bleed.width + 1)
     return OutputPlan.PlannedPhoto(placed: photo, frame: photoFrame, draw: draw, bleed: bleed)
   }
 

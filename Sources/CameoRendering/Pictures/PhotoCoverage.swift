@@ -56,8 +56,9 @@ public struct PhotoCoverage: Hashable, Sendable {
   ///   - shape: The antialiased shape, with this coverage's stride.
   ///   - grown: The shape with its bleed, with the same stride.
   ///   - hidden: The alpha of what is drawn later, one pixel larger on every side.
+  ///   - hidingAlpha: The least alpha that hides a pixel wholly outside of the shape.
   static func combining(
-    shape: [UInt8], grown: [UInt8], hidden: [UInt8], rect: PixelRect<Output>
+    shape: [UInt8], grown: [UInt8], hidden: [UInt8], hidingAlpha: UInt8, rect: PixelRect<Output>
   ) -> PhotoCoverage {
     let stride = stride(width: rect.width)
     let hiddenStride = self.stride(width: rect.width + 2)
@@ -72,6 +73,8 @@ public struct PhotoCoverage: Hashable, Sendable {
       }
       for x in 0..<rect.width where columns[x] | columns[x + 1] | columns[x + 2] != 0 {
         let index = y * stride + x
+        let isOutside = shape[index] == 0
+        if isOutside && hidingAlpha > 0 && hidden[above + hiddenStride + x + 1] < hidingAlpha { continue }
         result[index] = max(result[index], grown[index])
       }
     }

@@ -10,6 +10,11 @@ public struct PhotoLayer: Sendable {
   public var shape: Path<Output>
   /// How far the photo reaches past the shape where a later layer covers it, in output px; 0 for no bleed.
   public var bleed: Double
+  /// The least alpha of later layers under which the photo reaches into a pixel wholly outside of the shape.
+  ///
+  /// 0 for soft rims, where any later alpha in the pixel or beside it will do. Above, a crisp rim that is thinner than
+  /// the bleed does not let the photo out on its other side.
+  public var hidingAlpha: UInt8
   /// The output pixels that the photo is resampled to; empty where nothing of the photo is seen.
   public var target: PixelRect<Output>
   /// The photo's pixels, of the target's size; nil before they are made, and for a placeholder without a photo.
@@ -25,11 +30,12 @@ public struct PhotoLayer: Sendable {
 
   /// Creates a layer.
   public init(
-    shape: Path<Output>, bleed: Double = 0, target: PixelRect<Output>, bitmap: Bitmap? = nil,
+    shape: Path<Output>, bleed: Double = 0, hidingAlpha: UInt8 = 0, target: PixelRect<Output>, bitmap: Bitmap? = nil,
     edge: Path<Output>? = nil, background: Color = .transparent, opacity: Double = 1
   ) {
     self.shape = shape
     self.bleed = bleed
+    self.hidingAlpha = hidingAlpha
     self.target = target
     self.bitmap = bitmap
     self.edge = edge

@@ -39,7 +39,8 @@ extension PictureRenderer {
       context.clip(PixelRect(canvas))
       for layer in later { try draw(layer, on: context, .hiding) }
     }
-    return PhotoCoverage.combining(shape: shape, grown: grown, hidden: hidden, rect: rect)
+    return PhotoCoverage.combining(
+      shape: shape, grown: grown, hidden: hidden, hidingAlpha: layer.hidingAlpha, rect: rect)
   }
 
   /// Draws in a surface that holds coverage only.
