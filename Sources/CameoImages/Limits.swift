@@ -10,6 +10,8 @@ public struct Limits: Hashable, Sendable {
   public var scans = 100
   /// Bytes of the coefficients of a JPEG in several scans, which are all held until its last one.
   public var coefficientBytes = 1 << 30
+  /// Compressed bytes of a WebP's picture; libwebp wants them all in memory.
+  public var frameBytes = 1 << 28
   /// Pixels of one output.
   public var outputPixels = 100_000_000
   /// Placeholders of a template.
@@ -20,7 +22,7 @@ public struct Limits: Hashable, Sendable {
   public var documentBytes = 1 << 20
   /// Bytes of an SVG mask.
   public var svgBytes = 256 << 10
-  /// Bytes of a photo that is read from a pipe or given in memory.
+  /// Bytes of a photo that is read from a pipe or given in memory, and of a template's raster.
   public var photoBytes = 1 << 30
 
   /// The limits of the library and the command line.

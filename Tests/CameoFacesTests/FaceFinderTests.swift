@@ -34,6 +34,8 @@ struct FaceFinderTests {
     #expect(others.isEmpty)
   }
 
+  @Test func thereArePicturesWithoutFaces() { #expect(!FaceFinderTests.noFaces.isEmpty) }
+
   @Test(arguments: noFaces)
   func noFaceIsSeenInAPictureWithoutOne(file: String) throws {
     let faces = try FaceFinder().faces(in: Eyes.reader(file, in: "noface"))

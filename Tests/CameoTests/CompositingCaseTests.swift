@@ -20,6 +20,33 @@ import Testing
     #expect(picture.bytes.enumerated().allSatisfy { $0.offset % 4 == 3 || $0.element <= 34 })
   }
 
+  @Test("A turned photo reaches past its shape only under what hides it", arguments: [0, 255] as [UInt8])
+  func bleedsUnderWhatIsThere(alpha: UInt8) throws {
+    let canvas = PixelSize(width: 100, height: 100)
+    let placeholders = try [("back", 20.0), ("front", 50)].map { id, x in
+      Template.Placeholder(
+        id: id,
+        opening: try #require(Opening(rect: Rect(x: x, y: 20, width: 30, height: 60), shape: .rect(radius: 0))))
+    }
+    let template = try Template(
+      id: "pair", name: LocalizedText("Pair"), mask: Template.MaskImage(src: "mask.svg", size: canvas),
+      canvas: Template.Canvas(size: canvas), placeholders: placeholders,
+      assets: .files(["mask.svg": Array("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>".utf8)]))
+    let front = try PhotoFiles.png(
+      Bitmap(size: canvas, isOpaque: alpha == 255, bytes: (0..<40_000).map { $0 % 4 == 3 ? alpha : 0 }))
+    let picture = try #require(cameo).picture(
+      Job(
+        template: .value(template),
+        photos: [
+          Job.Photo(
+            solid(Color(red: 255, green: 0, blue: 0)),
+            placement: .request(PlacementRequest(.view(center: .init(x: 0.5, y: 0.5), zoom: 2, angle: 20)))),
+          Job.Photo(front, placement: .center),
+        ], outputs: [Job.Output(size: .scale(1))], policy: .init(onUpscale: .allow)))
+    #expect(picture.channels(48, 50) == [255, 0, 0, 255])
+    #expect(picture.channels(51, 50) == [0, 0, 0, alpha])
+  }
+
   @Test("An oval keeps intermediate alpha at its edge and clear corners")
   func softEdge() throws {
     let picture = try #require(cameo).picture(

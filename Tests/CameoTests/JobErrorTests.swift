@@ -131,6 +131,35 @@ import Testing
     #expect(try #require(cameo).resolve(job).warnings.map(\.code) == ["output.native-lowered"])
   }
 
+  @Test("A native output past all numbers of pixels gives way to the limit", arguments: [1, 1000])
+  func nativePastEverything(factor: Int) throws {
+    let rect = Rect<Mask>(x: 0, y: 0, width: 1e-4, height: 1e-4)
+    let template = try Template(
+      id: "speck", name: LocalizedText("Speck"),
+      canvas: Template.Canvas(size: PixelSize(width: 30_000, height: 30_000), background: .transparent),
+      placeholders: [Template.Placeholder(id: "photo", opening: try #require(Opening(rect: rect)))])
+    let job = Job(
+      try photo(), template: .value(template), placement: .center, output: .init(size: .native(factor: factor)),
+      policy: .init(onUpscale: .allow))
+    let result = try #require(cameo).resolve(job)
+    guard case .nativeLowered(0, let value, let used)? = result.warnings.last else {
+      Issue.record("\(result.warnings)")
+      return
+    }
+    // No picture has so many columns; 10,000 of them are all that the limit allows.
+    #expect(value * 30_000 > 0x1p31)
+    #expect((9_990...10_000).contains((used * 30_000).rounded()))
+  }
+
+  @Test("A native output has a pixel whatever the limit", .timeLimit(.minutes(1)), arguments: [0, 1, -5])
+  func nativeWithoutPixels(limit: Int) throws {
+    var limits = Limits()
+    limits.outputPixels = limit
+    let result = try Cameo(limits: limits).render(
+      Job(photo(), template: "circle", placement: .center, output: .init(size: .native(factor: 1))))
+    #expect(result.outputs.first?.size == PixelSize(width: 1, height: 1))
+  }
+
   @Test("A rect of another ratio than its placeholder is a warning")
   func ratio() throws {
     let result = try #require(cameo).resolve(

@@ -109,3 +109,7 @@ extension RimScan {
     return try PictureRenderer().draw(picture)
   }
 }
+
+extension RimTests {
+  @Test func thereAreTemplatesToLookAt() { #expect(!RimTests.ids.isEmpty) }
+}

@@ -26,7 +26,7 @@ import Testing
   @Test(
     arguments: [
       [], ["frobnicate"], ["template"], ["render", "--frobnicate"], ["render", "--width"],
-      ["limits", "-t", "oval"],
+      ["limits", "-t", "oval"], ["--help=x"], ["--version=1"],
     ] as [[String]])
   func aWrongCommandLineIsSaidInOneLine(words: [String]) throws {
     let run = try CameoProcess(words, in: Folders.package)

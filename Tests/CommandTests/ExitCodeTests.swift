@@ -83,6 +83,8 @@ import Testing
     Failure("render photo.jpg -t ovl -o x.png", .document, "there is no template ovl; did you mean oval"),
     Failure("template show ovl", .document, "there is no template ovl; did you mean oval"),
     Failure("template preview ovl -o x.png", .document, "there is no template ovl; did you mean oval"),
+    Failure("render photo.jpg -t ./none -o x.png", .document, "./none holds no template.json"),
+    Failure("template show none/none", .document, "none/none holds no template.json"),
     Failure("render photo.jpg -t ./broken -o x.png", .document, ""),
     Failure("render photo.jpg photo.jpg -t oval -o x.png", .document, "2 photos are given and there is room for 1"),
     Failure(
@@ -125,5 +127,19 @@ import Testing
     #expect(run.errorLines.allSatisfy { $0.hasPrefix("cameo: ") })
     if failure.words.first != "resolve" { #expect(run.output.isEmpty) }
     #expect(fixtures.names == before)
+  }
+
+  @Test func aPhotoWhoseLibraryIsNotInstalledIsRefusedWithThePackagesName() throws {
+    let fixtures = try #require(fixtures)
+    let header: [UInt8] = [0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8)
+    try fixtures.write(header, "photo.heic")
+    // The loader finds this first, and it is no library.
+    try fixtures.write("nothing", "lib/libheif.so.1")
+    let run = try fixtures.run(
+      ["inspect", "photo.heic"], variables: ["LD_LIBRARY_PATH": fixtures.folder.appending(path: "lib").path])
+    #expect(run.exitCode == ExitCode.photo.rawValue)
+    #expect(
+      run.errors == "cameo: photo.heic: this HEIC is not read: libheif is not installed; install the package libheif1\n"
+    )
   }
 }

@@ -96,6 +96,8 @@ import Testing
       (["template", "lst"], .unknownCommand("template lst", nearest: "template list")),
       (["-t", "oval"], .optionBeforeCommand("-t")),
       (["--width=3"], .optionBeforeCommand("--width")),
+      (["--help=x"], .unexpectedValue(option: "--help")),
+      (["--version=1"], .unexpectedValue(option: "--version")),
       (["--frobnicate"], .unknownOption("--frobnicate", nearest: nil)),
     ] as [([String], UsageError)])
   func aCommandIsNamedFirst(words: [String], expected: UsageError) {

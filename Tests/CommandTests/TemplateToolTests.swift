@@ -157,7 +157,7 @@ import Testing
   ])
   func whatIsMissingIsSaidInOneLine(words: [String]) throws {
     let run = try CameoProcess(["template"] + words, in: folder)
-    #expect(run.exitCode == (words[1] == "oval-2" ? ExitCodes.document : ExitCodes.file))
+    #expect(run.exitCode == (words[0] == "check" ? ExitCodes.document : ExitCodes.file))
     #expect(run.errorLines.count == 1)
     #expect(run.output.isEmpty)
   }

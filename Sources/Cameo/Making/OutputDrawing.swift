@@ -11,11 +11,13 @@ struct OutputDrawing {
   /// - Parameter decoded: The photos by their places in the job; those that are not seen may be missing.
   func draw(_ decoded: [Int: DecodedPhoto]) throws(CameoError) -> Bitmap {
     var stack = try plan.content == .composite ? composite() : alone()
-    for (index, planned) in stack.photos {
+    // Front to back: where a photo is seen depends on what lies over it, whose coverage is known then and kept.
+    for (index, planned) in stack.photos.reversed() {
+      try addCoverages(to: &stack.picture, from: index)
       guard let source = decoded[planned.placed.index], let draw = planned.draw,
         case .photo(var layer) = stack.picture.layers[index]
       else { continue }
-      try resample(source, planned, draw, into: &layer, index, stack.picture)
+      try resample(source, planned, draw, into: &layer)
       stack.picture.layers[index] = .photo(layer)
     }
     do {
@@ -25,23 +27,24 @@ struct OutputDrawing {
     }
   }
 
+  private func addCoverages(to picture: inout Picture, from index: Int) throws(CameoError) {
+    do {
+      try PictureRenderer().addCoverages(to: &picture, from: index)
+    } catch {
+      throw .drawing(output: plan.index, error)
+    }
+  }
+
   /// Brings a photo's pixels to the output's grid; a turned one only where it is seen.
   private func resample(
-    _ source: DecodedPhoto, _ planned: OutputPlan.PlannedPhoto, _ draw: DrawPlan, into layer: inout PhotoLayer,
-    _ index: Int, _ picture: Picture
+    _ source: DecodedPhoto, _ planned: OutputPlan.PlannedPhoto, _ draw: DrawPlan, into layer: inout PhotoLayer
   ) throws(CameoError) {
-    if case .turned = draw.sampling {
-      do {
-        layer.coverage = try PictureRenderer().coverage(ofLayer: index, in: picture)
-      } catch {
-        throw .drawing(output: plan.index, error)
-      }
-    }
+    let coverage: PhotoCoverage? = if case .turned = draw.sampling { layer.coverage } else { nil }
     let header = planned.placed.header
     do {
       layer.bitmap = try resampler.draw(
         source, storedSize: header.storedSize, orientation: header.orientation, plan: draw,
-        coverage: layer.coverage?.mask(of: draw.target))
+        coverage: coverage?.mask(of: draw.target))
     } catch {
       throw .encoding(output: plan.index, error)
     }

@@ -53,7 +53,7 @@ struct Composition: Sendable {
   }
 
   /// Whether an asset's name is an SVG's.
-  static func isSVG(_ src: String) -> Bool { src.lowercased().hasSuffix(".svg") }
+  static func isSVG(_ src: String) -> Bool { AssetPath.hasEnding(src, [".svg"]) }
 
   /// How a photo reaches past its shape where a later layer hides it.
   struct Bleed: Hashable, Sendable {

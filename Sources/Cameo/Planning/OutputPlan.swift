@@ -80,33 +80,39 @@ struct OutputPlanner {
     _ warnings: inout [JobWarning]
   ) throws(CameoError) -> (OutputFrame, isNative: Bool) {
     let area = placeholder?.opening.rect ?? composition.canvasRect
-    // Without any photo a native output is as large as its template.
-    let native = seen.map { 1 / $0.scale }.min() ?? 1
-    guard let frame = OutputFrame(area: area, size: size, nativeScale: native) else {
-      throw .outputLimit(output: index, value: Int.max, limit: limits.outputPixels)
-    }
-    guard case .native = size else {
+    guard case .native(let factor) = size else {
+      guard let frame = OutputFrame(area: area, size: size, nativeScale: 1) else { throw tooLarge(index) }
       try check(frame.canvas, index)
       return (frame, false)
     }
-    if isWithinLimits(frame.canvas) { return (frame, true) }
-    let lowered = lowered(frame)
-    warnings.append(.nativeLowered(output: index, value: frame.scale, used: lowered.scale))
+    // Without any photo a native output is as large as its template.
+    let native = seen.map { 1 / $0.scale }.min() ?? 1
+    let frame = OutputFrame(area: area, size: size, nativeScale: native)
+    if let frame, isWithinLimits(frame.canvas) { return (frame, true) }
+    let asked = native * Double(factor)
+    guard let lowered = lowered(area, from: asked) else { throw tooLarge(index) }
+    warnings.append(.nativeLowered(output: index, value: asked, used: lowered.scale))
     return (lowered, false)
   }
 
+  private func tooLarge(_ index: Int) -> CameoError {
+    .outputLimit(output: index, value: Int.max, limit: limits.outputPixels)
+  }
+
   /// The largest frame within the limits, a little below the exact root so that rounding cannot pass them.
-  private func lowered(_ frame: OutputFrame) -> OutputFrame {
-    let area = frame.area
-    let byPixels = (Double(limits.outputPixels) / (area.width * area.height)).squareRoot()
+  ///
+  /// One pixel is as small as an output can be, whatever the limit.
+  private func lowered(_ area: Rect<Mask>, from asked: Double) -> OutputFrame? {
+    let pixels = max(1, limits.outputPixels)
+    let byPixels = (Double(pixels) / (area.width * area.height)).squareRoot()
     let bySide = Double(Picture.longestSide) / max(area.width, area.height)
-    var scale = min(frame.scale, byPixels, bySide)
-    var result = frame.rescaled(to: scale)
-    while !isWithinLimits(result.canvas) {
+    var scale = min(asked, min(byPixels, bySide))
+    var frame = OutputFrame(area: area, size: .scale(scale), nativeScale: 1)
+    while let canvas = frame?.canvas, canvas.width * canvas.height > pixels {
       scale *= 0.9999
-      result = frame.rescaled(to: scale)
+      frame = frame?.rescaled(to: scale)
     }
-    return result
+    return frame
   }
 
   private func isWithinLimits(_ size: PixelSize) -> Bool {

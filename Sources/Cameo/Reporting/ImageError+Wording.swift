@@ -2,7 +2,7 @@ extension ImageError {
   /// The word that programs tell it by.
   public var code: String {
     switch self {
-    case .system(let operation, _, _): operation == .write ? "output.unwritable" : "photo.unreadable"
+    case .system: "photo.unreadable"
     case .empty: "photo.empty"
     case .unknownFormat: "photo.unknown-format"
     case .unsupported: "photo.unsupported"
@@ -13,10 +13,10 @@ extension ImageError {
       case .photoPixels: "limit.photo-pixels"
       case .photoSide: "limit.photo-side"
       case .photoBytes: "limit.photo-bytes"
+      case .frameBytes: "limit.frame-bytes"
       case .outputPixels: "limit.output-pixels"
       case .outputSide: "limit.output-side"
       case .outputBytes: "limit.output-bytes"
-      case .svgBytes: "limit.svg-bytes"
       case .scans: "limit.scans"
       case .coefficientBytes: "limit.coefficient-bytes"
       }
@@ -50,10 +50,10 @@ extension ImageError.Bound {
     case .photoPixels: "the photo has \(value) pixels"
     case .photoSide: "the photo has a side of \(value) px"
     case .photoBytes: "the photo has \(value) bytes"
+    case .frameBytes: "the WebP's picture has \(value) bytes"
     case .outputPixels: "the output would have \(value) pixels"
     case .outputSide: "the output would have a side of \(value) px, which its format cannot hold"
     case .outputBytes: "the output has \(value) bytes at the least"
-    case .svgBytes: "the SVG has \(value) bytes"
     case .scans: "the JPEG has \(value) scans"
     case .coefficientBytes: "the progressive JPEG needs \(value) bytes before its last scan"
     }

@@ -17,11 +17,6 @@ extension PixelSize {
   }
 }
 
-extension Vector {
-  /// The nearest displacement by whole pixels, halves away from zero.
-  public var rounded: Vector { Vector(dx: roundedHalfAway(dx), dy: roundedHalfAway(dy)) }
-}
-
 extension Rect {
   /// The rect between the nearest whole-pixel edges, halves up: neighbours stay neighbours.
   ///

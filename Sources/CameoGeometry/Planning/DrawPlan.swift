@@ -42,7 +42,10 @@ public struct DrawPlan: Hashable, Sendable {
   ) {
     let whole = Rect<Photo>(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
     let image = photoToOutput.apply(whole).enclosingRect.insetBy(dx: -padding, dy: -padding)
-    let target = visible.intersection(image).enclosingPixels.intersection(PixelRect(canvas))
+    let seen = visible.intersection(image)
+    // Whole pixels around nothing may be a column of them.
+    guard !seen.isEmpty else { return nil }
+    let target = seen.enclosingPixels.intersection(PixelRect(canvas))
     guard !target.isEmpty else { return nil }
     let outputToPhoto = photoToOutput.inverted
     let source = outputToPhoto.apply(target.rect).enclosingRect
@@ -73,7 +76,7 @@ public struct DrawPlan: Hashable, Sendable {
   private static func turned(_ source: Rect<Photo>, _ scale: Double, _ photo: PixelSize) -> Sampling {
     let whole = Rect<Photo>(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
     let density = scale * turnedGridDensity
-    // The gather's kernel reaches three output px, and bilinear-free edges need one more.
+    // The gather's kernel reaches three output px; one more keeps the grid's own edge out of its reach.
     let margin = (kernelReach + 1) / min(scale, 1)
     let needed = source.insetBy(dx: -margin, dy: -margin).intersection(whole)
     guard density < 1 else {

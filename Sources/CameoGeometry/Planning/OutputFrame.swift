@@ -45,8 +45,7 @@ public struct OutputFrame: Hashable, Sendable {
   }
 
   private init(area: Rect<Mask>, size: OutputSize, roundedFrom scale: Double) {
-    var picture = PixelSize(
-      width: OutputFrame.pixels(scale * area.width), height: OutputFrame.pixels(scale * area.height))
+    var picture = PixelSize(rounding: Size<Output>(width: scale * area.width, height: scale * area.height))
     // The side that was asked for is met exactly, whatever the division gave.
     switch size {
     case .width(let width): picture.width = width
@@ -69,9 +68,6 @@ public struct OutputFrame: Hashable, Sendable {
   public func rescaled(to scale: Double) -> OutputFrame {
     OutputFrame(area: area, size: .scale(scale), roundedFrom: scale)
   }
-
-  /// Whole pixels of a length: halves up, at least 1.
-  private static func pixels(_ length: Double) -> Int { max(1, Int((snapped(length) + 0.5).rounded(.down))) }
 
   /// The pixel of the canvas at which the picture begins.
   public var pictureOrigin: (x: Int, y: Int) {

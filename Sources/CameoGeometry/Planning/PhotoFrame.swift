@@ -62,8 +62,8 @@ public struct PhotoFrame: Hashable, Sendable {
     let whole = Rect<Photo>(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
     let image = map.apply(whole).enclosingRect
     var result = map
-    result.tx = snapped(map.tx).rounded(.toNearestOrAwayFromZero)
-    result.ty = snapped(map.ty).rounded(.toNearestOrAwayFromZero)
+    result.tx = roundedHalfAway(map.tx)
+    result.ty = roundedHalfAway(map.ty)
     result.tx += gap(
       image.minX, image.maxX, moved: result.tx - map.tx, frame.scale * frame.area.width, frame.picture.width)
     result.ty += gap(

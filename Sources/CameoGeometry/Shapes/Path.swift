@@ -59,7 +59,14 @@ public struct Path<Space: CoordinateSpace>: Hashable, Sendable {
   }
 
   /// Whether nothing is drawn.
-  public var isEmpty: Bool { elements.isEmpty }
+  public var isEmpty: Bool {
+    !elements.contains { element in
+      switch element {
+      case .line, .curve, .arc: true
+      case .move, .close: false
+      }
+    }
+  }
 
   /// The same path in another space.
   public func applying<To>(_ transform: Transform<Space, To>) -> Path<To> {
@@ -91,7 +98,8 @@ public struct Path<Space: CoordinateSpace>: Hashable, Sendable {
 
   /// The largest value of a scalar product with a direction over the whole figure.
   ///
-  /// From the roots of each derivative: no hull and no flattening. An empty path gives minus infinity.
+  /// From the roots of each derivative: no hull and no flattening. A move counts only where something is drawn from
+  /// it. An empty path gives minus infinity.
   public func maximum(along direction: Vector<Space>) -> Double {
     var largest = -Double.infinity
     var current = Point<Space>(x: 0, y: 0)
@@ -100,11 +108,10 @@ public struct Path<Space: CoordinateSpace>: Hashable, Sendable {
     for element in elements {
       switch element {
       case .move(let point):
-        largest = max(largest, value(point))
         current = point
         subpathStart = point
       case .line(let point):
-        largest = max(largest, value(point))
+        largest = max(largest, max(value(current), value(point)))
         current = point
       case .curve(let first, let second, let end):
         largest = max(largest, cubicMaximum(value(current), value(first), value(second), value(end)))

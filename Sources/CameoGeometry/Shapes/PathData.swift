@@ -81,6 +81,7 @@ private struct PathDataParser<Space: CoordinateSpace> {
   /// Reads one command with all its repetitions.
   private mutating func runCommand(_ command: UInt8, isRelative: Bool) throws(PathDataError) {
     if command == 0x5A {
+      try checkLength()
       elements.append(.close)
       current = subpathStart
       forgetControls()
@@ -89,7 +90,7 @@ private struct PathDataParser<Space: CoordinateSpace> {
     var isFirst = true
     var isFollowed = false
     repeat {
-      guard elements.count < Path<Space>.maximumDataElements else { throw fault(.tooLong) }
+      try checkLength()
       try runOnce(command == 0x4D && !isFirst ? 0x4C : command, isRelative: isRelative)
       isFirst = false
       // After a comma the next number is no longer optional.
@@ -98,10 +99,18 @@ private struct PathDataParser<Space: CoordinateSpace> {
     } while isFollowed || scanner.isAtNumber
   }
 
+  /// Refuses one more step than there may be.
+  private func checkLength() throws(PathDataError) {
+    guard elements.count < Path<Space>.maximumDataElements else { throw fault(.tooLong) }
+  }
+
   private mutating func runOnce(_ command: UInt8, isRelative: Bool) throws(PathDataError) {
     let base = isRelative ? current : Point(x: 0, y: 0)
     // A drawing command right after Z starts a new subpath where the last one started.
-    if command != 0x4D, case .close? = elements.last { elements.append(.move(current)) }
+    if command != 0x4D, case .close? = elements.last {
+      elements.append(.move(current))
+      try checkLength()
+    }
     switch command {
     case 0x4D:
       let point = try point(base)

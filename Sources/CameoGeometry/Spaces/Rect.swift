@@ -18,7 +18,7 @@ public struct Size<Space: CoordinateSpace>: Hashable, Sendable {
 public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
   /// The top-left corner.
   public var origin: Point<Space>
-  /// Width and height, not negative in a standardized rect.
+  /// Width and height.
   public var size: Size<Space>
 
   /// Creates a rect from its corner and its size.
@@ -63,12 +63,6 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
   public var center: Point<Space> { Point(x: midX, y: midY) }
   /// Whether the rect encloses no area.
   public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
-
-  /// The rect with both extents made positive.
-  public var standardized: Rect {
-    Rect(
-      minX: min(minX, maxX), minY: min(minY, maxY), maxX: max(minX, maxX), maxY: max(minY, maxY))
-  }
 
   /// The rect with its edges moved inwards by distances; negative ones move them outwards.
   public func insetBy(dx: Double, dy: Double) -> Rect {

@@ -62,11 +62,7 @@ public struct Viewport: Hashable, Sendable {
   }
 
   /// The part of the photo under the opening's rect.
-  public var visibleQuad: Quad<Photo> {
-    let rect = coverage.opening.rect.quad
-    let turned = coverage.opening.turning.apply(rect)
-    return photoToMask.inverted.apply(turned)
-  }
+  public var visibleQuad: Quad<Photo> { placement.quad(photo: coverage.photo, opening: coverage.opening) }
 
   /// The size of the photo in the view, in points; nil where it is shown at an angle.
   public var contentSize: Size<View>? { contentFrame?.size }

@@ -14,15 +14,33 @@ public struct Attribution: Hashable, Sendable {
   /// Takes over what an EXIF block says, nil where it says neither.
   init?(_ exif: EXIFBlock?) {
     guard let exif, exif.artist != nil || exif.copyright != nil else { return nil }
-    artist = exif.artist.map { String(decoding: $0, as: UTF8.self) }
-    copyright = exif.copyright.map { String(decoding: $0, as: UTF8.self) }
+    artist = exif.artist.map(Attribution.text)
+    copyright = exif.copyright.map(Attribution.text)
+  }
+
+  /// EXIF asks for ASCII; what is written is UTF-8, or Latin-1 by older cameras and programs.
+  private static func text(_ bytes: [UInt8]) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: bytes.map { Unicode.Scalar($0) })
+    return String(text)
+  }
+
+  /// The bytes of as many whole characters as fit.
+  private static func bytes(_ text: String, atMost count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for character in text {
+      guard bytes.count + character.utf8.count <= count else { break }
+      bytes += character.utf8
+    }
+    return bytes
   }
 
   /// A TIFF block with these fields and nothing else; nil where there are none.
   var exifBlock: [UInt8]? {
     // In the order of their tags, as TIFF demands.
     let fields = [(0x013B, artist), (0x8298, copyright)].compactMap { tag, text in
-      text.map { (tag: tag, bytes: Array($0.utf8.prefix(4095)) + [0]) }
+      text.map { (tag: tag, bytes: Attribution.bytes($0, atMost: 4095) + [0]) }
     }
     guard !fields.isEmpty else { return nil }
     func number(_ value: Int, _ size: Int) -> [UInt8] {

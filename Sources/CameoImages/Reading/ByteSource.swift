@@ -35,8 +35,14 @@ public struct ByteSource: Sendable {
     case S_IFDIR:
       throw .system(operation: .read, path: path, code: EISDIR)
     default:
-      let bytes = try ByteSource.readAll(from: file.descriptor, path: path, limits: limits)
+      let bytes: [UInt8]
+      do throws(DescriptorError) {
+        bytes = try readToEnd(of: file.descriptor, atMost: limits.photoBytes)
+      } catch {
+        throw .system(operation: .read, path: path, code: error.code)
+      }
       count = bytes.count
+      guard count <= limits.photoBytes else { throw .limit(.photoBytes, value: count, limit: limits.photoBytes) }
       storage = .memory(bytes)
     }
   }
@@ -46,13 +52,6 @@ public struct ByteSource: Sendable {
     count = bytes.count
     path = nil
     storage = .memory(bytes)
-  }
-
-  /// Reads an open descriptor to its end into memory, as standard input must be.
-  /// - Parameter descriptor: Stays open and is not owned.
-  /// - Throws: ``ImageError/system(operation:path:code:)`` and ``ImageError/limit(_:value:limit:)``.
-  public init(readingAllFrom descriptor: Int32, limits: Limits = .standard) throws(ImageError) {
-    self.init(bytes: try ByteSource.readAll(from: descriptor, path: "-", limits: limits))
   }
 
   /// Reads bytes into memory of the caller with `pread`.
@@ -107,27 +106,6 @@ public struct ByteSource: Sendable {
     }
     bytes.removeLast(length - (try result.get()))
     return bytes
-  }
-
-  private static func readAll(
-    from descriptor: Int32, path: String, limits: Limits
-  ) throws(ImageError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let result = unsafe block.withUnsafeMutableBytes {
-        unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
-      }
-      if result < 0 {
-        if errno == EINTR { continue }
-        throw .system(operation: .read, path: path, code: errno)
-      }
-      if result == 0 { return bytes }
-      bytes.append(contentsOf: block[..<result])
-      guard bytes.count <= limits.photoBytes else {
-        throw .limit(.photoBytes, value: bytes.count, limit: limits.photoBytes)
-      }
-    }
   }
 }
 

@@ -20,7 +20,9 @@ import CameoGeometry
   /// - Parameter largestSide: What the library refuses by itself while it decodes, coded pictures and tiles included;
   ///   nil where the caller looks at the sizes, to give the evidence that the library does not.
   static func open(_ source: ByteSource, format: ImageFormat, largestSide: Int?) throws(ImageError) -> HEIFFile {
-    guard cameo_heif_open() else { throw .library(name: "libheif", detail: "it is not installed") }
+    guard cameo_heif_open() else {
+      throw .unsupported(format: format, feature: "libheif is not installed; install the package libheif1")
+    }
     guard let context = unsafe heif_context_alloc() else { throw .library(name: "libheif", detail: "out of memory") }
     let file = unsafe HEIFFile(context, HEIFReader(source), format)
     unsafe heif_context_set_maximum_image_size_limit(context, Int32(clamping: largestSide ?? Int.max))

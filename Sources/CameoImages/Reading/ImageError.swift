@@ -19,7 +19,7 @@ public enum ImageError: Error, Hashable, Sendable {
   case library(name: String, detail: String)
 
   /// What a library or a check found, in its own words; empty where there is nothing to say.
-  var detail: String {
+  package var detail: String {
     switch self {
     case .corrupt(_, let detail), .truncated(_, let detail), .library(_, let detail): detail
     case .unsupported(_, let feature): feature
@@ -33,8 +33,6 @@ public enum ImageError: Error, Hashable, Sendable {
     case open
     /// To read from a file.
     case read
-    /// To write a file.
-    case write
   }
 
   /// A limit's name, as in ``Limits``.
@@ -45,14 +43,14 @@ public enum ImageError: Error, Hashable, Sendable {
     case photoSide
     /// ``Limits/photoBytes``.
     case photoBytes
+    /// ``Limits/frameBytes``.
+    case frameBytes
     /// ``Limits/outputPixels``.
     case outputPixels
     /// The longest side that the output format can have.
     case outputSide
     /// ``EncodingOptions/maxBytes``; the value is the smallest size that can be reached.
     case outputBytes
-    /// ``Limits/svgBytes``.
-    case svgBytes
     /// Scans of a progressive JPEG.
     case scans
     /// ``Limits/coefficientBytes``.

@@ -25,8 +25,6 @@ struct PNGStructure {
 
   /// Whether pixels may be transparent.
   var hasAlpha: Bool { colorType == 4 || colorType == 6 || hasTransparencyChunk }
-  /// Whether the samples are grey, a palette being colour.
-  var isGrey: Bool { colorType == 0 || colorType == 4 }
 
   private var hasPalette = false
   private var hasPixels = false

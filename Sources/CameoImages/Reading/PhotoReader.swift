@@ -115,7 +115,7 @@ public struct PhotoReader: Sendable {
       (bitmap, found) = try PNGDecoder(source: source, structure: png, leniency: leniency)
         .decode(plan, work: &work)
     case .webp(let webp):
-      (bitmap, found) = try WebPDecoder(source: source, structure: webp, leniency: leniency)
+      (bitmap, found) = try WebPDecoder(source: source, structure: webp, leniency: leniency, limits: limits)
         .decode(plan, work: &work)
     case .heif(let heif):
       (bitmap, found) = try HEIFDecoder(source: source, format: header.format, structure: heif, limits: limits)

@@ -6,12 +6,10 @@ struct WebPDecoder {
   let source: ByteSource
   let structure: WebPStructure
   let leniency: Corruption
+  let limits: Limits
 
   /// Pixels round a part that chroma upsampling looks at; the part's corner must be even, or chroma would move.
   private static let chromaMargin = 2
-
-  /// Compressed bytes of one picture; libwebp wants them all in memory.
-  private static let largestFrame = 1 << 28
 
   /// Decodes what a plan asks for, in sRGB.
   func decode(_ plan: DecodePlan, work: inout DecodeWork) throws(ImageError) -> (Bitmap, [ImageWarning]) {
@@ -103,9 +101,7 @@ struct WebPDecoder {
   private func still() throws(ImageError) -> [UInt8] {
     let frame = structure.frame
     let count = frame.alpha.count + frame.pixels.count
-    guard count <= WebPDecoder.largestFrame else {
-      throw .limit(.photoBytes, value: count, limit: WebPDecoder.largestFrame)
-    }
+    guard count <= limits.frameBytes else { throw .limit(.frameBytes, value: count, limit: limits.frameBytes) }
     var file = RIFFWriter()
     if frame.hasAlpha, !frame.isLossless {
       file.append("VP8X", RIFFWriter.canvas(frame.place.size, flags: RIFFWriter.alphaFlag))

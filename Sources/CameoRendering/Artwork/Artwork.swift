@@ -70,7 +70,7 @@ public struct Artwork: Hashable, Sendable {
       do {
         return try bitmap.resized(to: size, filter: .artwork)
       } catch {
-        throw RenderingError.artwork(detail: String(describing: error))
+        throw RenderingError.artwork(detail: error.detail)
       }
     }
   }

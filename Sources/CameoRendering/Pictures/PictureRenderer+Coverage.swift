@@ -4,7 +4,7 @@ internal import CameoImages
 extension PictureRenderer {
   /// Computes the coverage of every photo layer from one on, front to back: what is drawn later decides where a
   /// photo bleeds.
-  func addCoverages(to picture: inout Picture, from first: Int) throws(RenderingError) {
+  func addMissingCoverages(to picture: inout Picture, from first: Int) throws(RenderingError) {
     for index in stride(from: picture.layers.count - 1, through: first, by: -1) {
       guard case .photo(var layer) = picture.layers[index], layer.coverage == nil else { continue }
       layer.coverage = try coverage(of: layer, below: picture.layers[(index + 1)...], canvas: picture.canvas)
@@ -29,7 +29,8 @@ extension PictureRenderer {
     guard bleed > 0 else { return PhotoCoverage(rect: rect, bytes: shape) }
     let grown = try coverage(in: rect) { (context) throws(RenderingError) in
       try context.fill(layer.shape, opaque)
-      try context.stroke(layer.shape, width: 2 * bleed, join: .round, opaque)
+      // A fill closes what is open; the stroke must run along the same border.
+      try context.stroke(layer.shape.closed, width: 2 * bleed, join: .round, opaque)
     }
     let around = PixelRect<Output>(
       minX: rect.x - 1, minY: rect.y - 1, maxX: rect.maxX + 1, maxY: rect.maxY + 1)
@@ -71,6 +72,24 @@ extension PictureRenderer {
 }
 
 extension Path {
+  /// The same figure, every subpath that draws something ended by a line back to its start.
+  var closed: Path {
+    var result: [Element] = []
+    var isOpen = false
+    for element in elements {
+      switch element {
+      case .move:
+        if isOpen { result.append(.close) }
+        isOpen = false
+      case .line, .curve, .arc: isOpen = true
+      case .close: isOpen = false
+      }
+      result.append(element)
+    }
+    if isOpen { result.append(.close) }
+    return Path(result)
+  }
+
   /// The rect that the path is, where it is one along the axes.
   var axisAlignedRect: Rect<Space>? {
     guard elements.count == 5, elements[4] == .close, case .move(let first) = elements[0],

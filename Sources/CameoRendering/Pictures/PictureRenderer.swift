@@ -15,7 +15,7 @@ public struct PictureRenderer: Sendable {
   public func draw(_ picture: consuming Picture) throws(RenderingError) -> Bitmap {
     var picture = picture
     try check(picture)
-    try addCoverages(to: &picture, from: 0)
+    try addMissingCoverages(to: &picture, from: 0)
     if let photo = soleBitmap(of: picture) { return photo }
     if let photo = try soleBitmapCutOut(of: &picture) { return photo }
     let size = picture.canvas
@@ -29,13 +29,22 @@ public struct PictureRenderer: Sendable {
     return Bitmap(size: size, isOpaque: isOpaque(picture), bytes: bytes)
   }
 
-  /// Computes how much of each pixel a photo layer covers, before its photo is resampled.
+  /// Gives a photo layer and those after it their coverages, where they have none, before the photo is resampled.
   ///
-  /// Later photos without pixels count as opaque. Keep the answer in the layer, so that it is not computed again.
+  /// Later photos without pixels count as opaque: resample front to back, and they have theirs.
+  /// - Parameter first: The layer's place in the picture.
+  /// - Throws: As ``draw(_:)``.
+  public func addCoverages(to picture: inout Picture, from first: Int) throws(RenderingError) {
+    try check(picture)
+    try addMissingCoverages(to: &picture, from: first)
+  }
+
+  /// Computes how much of each pixel one photo layer covers.
+  ///
+  /// Later photos without pixels count as opaque.
   /// - Parameter index: The layer's place in the picture; it must be a photo.
   /// - Throws: As ``draw(_:)``.
   public func coverage(ofLayer index: Int, in picture: Picture) throws(RenderingError) -> PhotoCoverage {
-    try check(picture)
     var picture = picture
     try addCoverages(to: &picture, from: index)
     guard case .photo(let layer) = picture.layers[index], let coverage = layer.coverage else {

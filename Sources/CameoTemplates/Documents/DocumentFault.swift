@@ -74,8 +74,6 @@ package struct NumberRange: Hashable, Sendable {
   package static let any = NumberRange()
   /// Above zero.
   package static let positive = NumberRange(minimum: 0, excludesMinimum: true)
-  /// Zero or more.
-  package static let notNegative = NumberRange(minimum: 0)
 
   /// Both ends included.
   package static func from(_ minimum: Double, to maximum: Double) -> NumberRange {

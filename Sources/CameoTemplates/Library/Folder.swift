@@ -1,3 +1,4 @@
+import CameoImages
 import Glibc
 
 /// Reads folders and small files by system calls.
@@ -12,9 +13,13 @@ enum Folder {
   /// Whether an error number says that a file is not there.
   static func meansMissing(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR }
 
-  /// The absolute path without links (`realpath`).
-  static func resolve(_ path: String) throws(TemplateError) -> String {
-    guard let resolved = unsafe realpath(path, nil) else { throw .system(path: path, code: errno) }
+  /// The absolute path without links (`realpath`), nil where it leads nowhere.
+  static func resolve(_ path: String) throws(TemplateError) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else {
+      let code = errno
+      if meansMissing(code) { return nil }
+      throw .system(path: path, code: code)
+    }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
@@ -24,13 +29,19 @@ enum Folder {
     guard let folder = unsafe opendir(path) else { throw .system(path: path, code: errno) }
     defer { unsafe closedir(folder) }
     var names: [String] = []
-    while let entry = unsafe readdir(folder) {
+    while true {
+      // The end and a failure look alike but for this number.
+      errno = 0
+      guard let entry = unsafe readdir(folder) else {
+        let code = errno
+        guard code == 0 else { throw .system(path: path, code: code) }
+        return names.sorted()
+      }
       let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       if !name.hasPrefix(".") { names.append(name) }
     }
-    return names.sorted()
   }
 
   /// Whether a path leads to a file or a folder (`access`).
@@ -47,18 +58,12 @@ enum Folder {
     guard unsafe fstat(descriptor, &status) == 0 else { throw .system(path: path, code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { return .notRegular }
     guard status.st_size <= limit else { return .tooLarge(Int(status.st_size)) }
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = unsafe block.withUnsafeMutableBytes {
-        unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw .system(path: path, code: errno) }
-      if count == 0 { return .bytes(bytes) }
-      bytes += block[..<count]
+    do throws(DescriptorError) {
+      let bytes = try readToEnd(of: descriptor, atMost: limit)
       // A file may grow while it is read.
-      guard bytes.count <= limit else { return .tooLarge(bytes.count) }
+      return bytes.count <= limit ? .bytes(bytes) : .tooLarge(bytes.count)
+    } catch {
+      throw .system(path: path, code: error.code)
     }
   }
 }

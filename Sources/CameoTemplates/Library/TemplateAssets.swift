@@ -18,12 +18,7 @@ public enum TemplateAssets: Hashable, Sendable {
       guard bytes.count <= limit else { throw .assetTooLarge(src, bytes: bytes.count, limit: limit) }
       return bytes
     case .folder(let folder):
-      let root = try Folder.resolve(folder)
-      let path: String
-      do {
-        path = try Folder.resolve(folder + "/" + src)
-      } catch {
-        guard case .system(_, let code) = error, Folder.meansMissing(code) else { throw error }
+      guard let root = try Folder.resolve(folder), let path = try Folder.resolve(folder + "/" + src) else {
         throw .assetMissing(src)
       }
       guard path.utf8.starts(with: (root == "/" ? "/" : root + "/").utf8) else { throw .assetOutside(src) }

@@ -69,7 +69,9 @@ public struct TemplateLibrary: Sendable {
   }
 
   /// The template of a name, with its document as written.
-  /// - Throws: ``TemplateError/unknown(_:nearest:)``; what else is wrong stands in the entry.
+  /// - Throws: ``TemplateError/unknown(_:nearest:)`` for an id, ``TemplateError/noDocument(folder:)`` for a path that
+  ///   leads nowhere, ``TemplateError/system(path:code:)`` for one that cannot be followed; what else is wrong stands in
+  ///   the entry.
   public func entry(_ name: String, relativeTo folder: String? = nil) throws(TemplateError) -> Entry {
     guard TemplateLibrary.isPath(name) else {
       guard let entry = entries.first(where: { $0.id == name }) else {
@@ -79,7 +81,7 @@ public struct TemplateLibrary: Sendable {
     }
     let path = folder.map { name.hasPrefix("/") ? name : $0 + "/" + name } ?? name
     // The folder's own name, also for "." and behind links.
-    let resolved = try Folder.resolve(path)
+    guard let resolved = try Folder.resolve(path) else { throw .noDocument(folder: path) }
     let folderName = resolved.split(separator: "/").last.map(String.init) ?? ""
     return Entry(TemplateFiles(folderName: folderName, assets: .folder(resolved), isBundled: false), limits)
   }

@@ -1,5 +1,5 @@
 /// The rules for paths of a template's pictures.
-enum AssetPath {
+package enum AssetPath {
   /// The endings of a mask's picture.
   static let maskFormats = [".svg", ".png", ".webp"]
   /// The endings of a layer's picture.
@@ -21,7 +21,7 @@ enum AssetPath {
   }
 
   /// Whether the name at a path's end has one of some endings, in either case, and more than the ending.
-  static func hasEnding(_ path: String, _ endings: [String]) -> Bool {
+  package static func hasEnding(_ path: String, _ endings: [String]) -> Bool {
     let name = path.split(separator: "/").last?.lowercased() ?? ""
     return endings.contains { name.hasSuffix($0) && name.utf8.count > $0.utf8.count }
   }

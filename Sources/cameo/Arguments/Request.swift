@@ -33,6 +33,9 @@ enum Request: Hashable, Sendable {
       let known = CommandOption.all.contains {
         name == "--\($0.name.rawValue)" || $0.short.map { name == "-\($0)" } ?? false
       }
+      if word.contains("="), options.contains(where: { name == "--\($0.name.rawValue)" }) {
+        throw .usage(.unexpectedValue(option: String(name)), help: "cameo --help")
+      }
       throw .usage(
         known ? .optionBeforeCommand(String(name)) : .unknownOption(String(name), nearest: nil),
         help: "cameo --help")

@@ -1,4 +1,4 @@
-import CameoImages
+import Cameo
 import CameoTemplates
 
 /// Carries out `cameo limits`.
@@ -9,24 +9,6 @@ func printLimits(_ arguments: ParsedArguments) throws(CommandFailure) {
     try printDocument(JSONValue(members: rows.map { ($0.name, JSONValue($0.value)) }))
   } else {
     try printResult(table(rows.map { [$0.name, grouped($0.value), $0.meaning] }, rightAligned: [1]))
-  }
-}
-
-extension Limits {
-  /// Every limit by its name in documents, with its unit and what it bounds.
-  fileprivate var rows: [(name: String, value: Int, meaning: String)] {
-    [
-      ("photoPixels", photoPixels, "pixels of a photo"),
-      ("photoSide", photoSide, "columns or rows of a photo"),
-      ("photoBytes", photoBytes, "bytes of a photo from a pipe"),
-      ("scans", scans, "scans of a progressive JPEG"),
-      ("coefficientBytes", coefficientBytes, "bytes of coefficients of a progressive JPEG"),
-      ("outputPixels", outputPixels, "pixels of an output"),
-      ("placeholders", placeholders, "placeholders of a template"),
-      ("outputs", outputs, "outputs of a job"),
-      ("documentBytes", documentBytes, "bytes of a template or job document"),
-      ("svgBytes", svgBytes, "bytes of an SVG mask"),
-    ]
   }
 }
 

@@ -7,7 +7,7 @@ extension ParsedArguments {
     try exclude(.face, .rect, .center, .angle, .auto, .noFaces)
     try exclude(.rect, .center, .zoom, .auto)
     try exclude(.auto, .center, .zoom, .angle)
-    let turns = try wholeNumber(.turns, Int.min...Int.max) ?? 0
+    let turns = try wholeNumber(.turns, 0...3) ?? 0
     let flips = value(of: .flip) ?? ""
     let (flipH, flipV) = (flips.contains("h"), flips.contains("v"))
     if let face = try face() {

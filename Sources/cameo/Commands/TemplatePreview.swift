@@ -105,9 +105,7 @@ private struct TemplatePreview {
       throw .cameo(error)
     }
     do throws(ImageError) {
-      let reader = try PhotoReader(ByteSource(bytes: bytes), limits: cameo.limits)
-      let size = reader.header.storedSize
-      return try reader.decode(DecodePlan(region: PixelRect(size), scale: .full, storedSize: size)).bitmap
+      return try PhotoReader(ByteSource(bytes: bytes), limits: cameo.limits).decode().bitmap
     } catch {
       throw .cameo(.encoding(output: 0, error))
     }

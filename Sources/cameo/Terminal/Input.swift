@@ -1,3 +1,4 @@
+import CameoImages
 import Glibc
 
 /// Reads files and standard input to the end.
@@ -13,16 +14,14 @@ enum Input {
   }
 
   private static func bytes(from descriptor: Int32, limit: Int) throws(InputError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = unsafe block.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw .system(code: errno) }
-      if count == 0 { return bytes }
-      bytes += block[..<count]
-      guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+    let bytes: [UInt8]
+    do throws(DescriptorError) {
+      bytes = try readToEnd(of: descriptor, atMost: limit)
+    } catch {
+      throw .system(code: error.code)
     }
+    guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+    return bytes
   }
 }
 

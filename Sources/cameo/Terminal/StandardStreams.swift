@@ -1,3 +1,4 @@
+import CameoImages
 import Glibc
 
 /// Standard output and standard error, as bytes.
@@ -9,19 +10,10 @@ enum StandardStream: Int32 {
   ///
   /// - Throws: ``StreamError/closed`` where the reader has gone, which is no failure.
   func write(_ bytes: [UInt8]) throws(StreamError) {
-    var start = 0
-    while start < bytes.count {
-      let written = unsafe bytes.withUnsafeBytes { buffer in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
-        return unsafe Glibc.write(rawValue, rest.baseAddress, rest.count)
-      }
-      if written >= 0 {
-        start += written
-      } else if errno == EPIPE {
-        throw .closed
-      } else if errno != EINTR {
-        throw .system(code: errno)
-      }
+    do throws(DescriptorError) {
+      try writeAll(bytes, to: rawValue)
+    } catch {
+      throw error.code == EPIPE ? .closed : .system(code: error.code)
     }
   }
 

@@ -1,4 +1,5 @@
 import CameoGeometry
+import TestSupport
 import Testing
 
 /// Cropper D: edge and corner handles over a grid of thirds, quarter turns, locked ratios, reset.

@@ -1,4 +1,5 @@
 import CameoGeometry
+import TestSupport
 import Testing
 
 /// Cropper E, the core: a photo panned and zoomed below a mask, its part under the placeholder's oval cut out.

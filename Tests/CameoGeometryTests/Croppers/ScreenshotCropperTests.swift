@@ -18,9 +18,25 @@ import Testing
     #expect(PixelSize(rounding: coverage.opening.rect.size) == PixelSize(width: 5000, height: 5000))
   }
 
-  @Test(arguments: 1...4) func theOutputIsEnlargedByAWholeFactor(_ factor: Int) {
-    let size = Size<Output>(width: 321 * Double(factor), height: 123 * Double(factor))
-    #expect(PixelSize(rounding: size) == PixelSize(width: 321 * factor, height: 123 * factor))
+  @Test(arguments: 1...4) func theOutputIsEnlargedByAWholeFactor(_ factor: Int) throws {
+    let photo = PixelSize(width: 1000, height: 800)
+    let crop = try #require(Crop(photo, rect: Rect(x: 11, y: 22, width: 321, height: 123)))
+    let coverage = try #require(crop.coverage)
+    let placement = crop.placement(coverage)
+    let frame = try #require(
+      OutputFrame(
+        area: coverage.opening.rect, size: .native(factor: factor),
+        nativeScale: 1 / placement.scale(photo: photo, opening: coverage.opening)))
+    #expect(frame.canvas == PixelSize(width: 321 * factor, height: 123 * factor))
+    // Every photo px becomes a square of whole px, on the photo's own grid.
+    let shown = PhotoFrame(
+      photo: photo, opening: coverage.opening, placement: placement, content: .placeholder, frame: frame,
+      isNative: true)
+    let scale = Double(factor)
+    #expect(shown.photoToOutput == Transform(scaleX: scale, scaleY: scale, tx: -11 * scale, ty: -22 * scale))
+    let plan = try #require(shown.drawPlan(picture: frame.picture, reach: nil))
+    #expect(plan.copies == (factor == 1))
+    #expect(plan.source == crop.rect)
   }
 
   @Test func whatTheEditorShowsIsNoPartOfThePlacement() {

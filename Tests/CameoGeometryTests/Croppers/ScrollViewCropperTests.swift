@@ -1,4 +1,5 @@
 import CameoGeometry
+import TestSupport
 import Testing
 
 /// Cropper B: a photo pinched and panned under a window of a fixed ratio.

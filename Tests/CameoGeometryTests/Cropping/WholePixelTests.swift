@@ -1,5 +1,7 @@
-import CameoGeometry
+import TestSupport
 import Testing
+
+@testable import CameoGeometry
 
 @Suite struct WholePixelTests {
   @Test func edgesAreRoundedNotSizes() {
@@ -55,7 +57,7 @@ import Testing
     (-1.5, -2.0), (-0.5, -1), (0.5, 1), (1.5, 2), (0.49999999, 0), (2.9999999, 3), (-2.0000001, -2),
   ])
   func offsetsAreRoundedAlikeToBothSides(_ row: (Double, Double)) {
-    #expect(Vector<Output>(dx: row.0, dy: -row.0).rounded == Vector(dx: row.1, dy: -row.1))
+    #expect(roundedHalfAway(row.0) == row.1 && roundedHalfAway(-row.0) == -row.1)
   }
 
   @Test(arguments: [(99.5, 100), (99.49, 99), (0.2, 1), (0.5, 1), (1023.9999999, 1024)] as [(Double, Int)])

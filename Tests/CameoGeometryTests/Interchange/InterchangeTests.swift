@@ -1,5 +1,6 @@
 import CameoGeometry
 import Foundation
+import TestSupport
 import Testing
 
 /// Numbers worked by hand, then every format there and back.

@@ -1,4 +1,5 @@
 import CameoGeometry
+import TestSupport
 import Testing
 
 @Suite struct CoverageTests {

@@ -1,4 +1,5 @@
 import CameoGeometry
+import TestSupport
 import Testing
 
 @Suite struct PlacementRequestTests {
@@ -54,12 +55,16 @@ import Testing
     }
   }
 
-  @Test(arguments: [(0, 0.5, 0.5), (1, 0.5, 0.5)]) func topIsAsHighAsIsLegal(_ row: (Int, Double, Double)) {
-    let coverage = Coverage(photo: PixelSize(width: 100, height: 200), opening: .square)
-    let top = PlacementRequest(.top, turns: row.0).wish(coverage)
-    #expect(top.center == Placement.Fraction(x: 0.5, y: 0.25))
-    #expect(top.turns == row.0)
-    let flipped = PlacementRequest(.top, flipH: true).wish(coverage)
+  @Test(arguments: 0..<4, [(100, 200, 0.5, 0.25), (200, 100, 0.5, 0.5), (100, 400, 0.5, 0.125)])
+  func topIsAsHighAsIsLegal(_ turns: Int, _ row: (width: Int, height: Int, x: Double, y: Double)) {
+    let coverage = Coverage(photo: PixelSize(width: row.width, height: row.height), opening: .square)
+    let top = PlacementRequest(.top, turns: turns).wish(coverage)
+    #expect(top.center == Placement.Fraction(x: row.x, y: row.y))
+    #expect(top.turns == turns)
+    #expect(coverage.clamp(top) == top)
+    let higher = top.with(center: .init(x: row.x, y: row.y - 0.01), zoom: top.zoom)
+    #expect(coverage.clamp(higher) != higher)
+    let flipped = PlacementRequest(.top, turns: turns, flipH: true).wish(coverage)
     #expect(flipped.center == top.center && flipped.flipH)
   }
 }

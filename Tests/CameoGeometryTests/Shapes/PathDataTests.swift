@@ -53,11 +53,23 @@ import Testing
     #expect(error?.offset == fault.2, "\(fault.0)")
   }
 
-  @Test func endlessDataIsRefused() {
+  @Test(arguments: ["L1 1", "z", "m1 1", "zl1 1", "h1z", "c1 1 2 2 3 3", "t1 1z"])
+  func endlessDataIsRefused(step: String) {
     let error = #expect(throws: PathDataError.self) {
-      try path("M0 0" + String(repeating: "L1 1", count: Path<Mask>.maximumDataElements))
+      try path("M0 0" + String(repeating: step, count: Path<Mask>.maximumDataElements))
     }
     #expect(error?.reason == .tooLong)
+  }
+
+  @Test(arguments: ["L1 1", "z", "m1 1", "zl1 1", "h1z"])
+  func noPathIsLongerThanItMayBe(step: String) throws {
+    let most = Path<Mask>.maximumDataElements
+    var longest = 0
+    for count in [most / 3 - 1, most / 3, most / 2 - 1, most / 2, most - 1] {
+      let path = try? path("M0 0" + String(repeating: step, count: count))
+      longest = max(longest, path?.elements.count ?? 0)
+    }
+    #expect((most - 2...most).contains(longest))
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import CameoGeometry
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct PathExtentTests {
@@ -29,7 +30,8 @@ import Testing
   @Test(arguments: [
     ("M0 0C0 10 10 10 10 0", 0.0, 0.0, 10.0, 7.5), ("M0 0Q5 10 10 0", 0, 0, 10, 5),
     ("M0 0A5 5 0 0 1 10 0", 0, -5, 10, 0), ("M0 0A5 5 0 0 0 10 0", 0, 0, 10, 5), ("M0 0L3 4Z", 0, 0, 3, 4),
-    ("M0 5A5 5 0 1 1 0 5.000000001", -5, 5, 5, 10),
+    ("M0 5A5 5 0 1 1 0 5.000000001", -5, 5, 5, 10), ("M1 2L3 4M90 90", 1, 2, 3, 4), ("M90 90M1 2L3 4", 1, 2, 3, 4),
+    ("M1 2L3 4M90 90Z", 1, 2, 3, 4), ("M1 2L3 4ZL0 9", 0, 2, 3, 9), ("M7 7M90 90Z", 0, 0, 0, 0),
   ])
   func boundsAreOfTheFigureNotItsHull(_ row: (String, Double, Double, Double, Double)) throws {
     let bounds = try Path<Mask>(svgPathData: Array(row.0.utf8)).bounds

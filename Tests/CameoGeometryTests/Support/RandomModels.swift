@@ -1,4 +1,5 @@
 import CameoGeometry
+import TestSupport
 
 extension SeededGenerator {
   /// A photo's size, from 1×1 to 30,000×1 and back.

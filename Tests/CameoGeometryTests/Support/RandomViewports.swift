@@ -1,4 +1,5 @@
 import CameoGeometry
+import TestSupport
 
 extension SeededGenerator {
   /// A view of any shape with the opening somewhere in it.

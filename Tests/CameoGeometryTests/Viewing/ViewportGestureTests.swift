@@ -1,5 +1,6 @@
 import CameoGeometry
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ViewportGestureTests {

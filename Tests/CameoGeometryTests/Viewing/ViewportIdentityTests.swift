@@ -1,5 +1,6 @@
 import CameoGeometry
 import Foundation
+import TestSupport
 import Testing
 
 /// What must come back unchanged, bit for bit.

@@ -1,6 +1,7 @@
 import CameoGeometry
-import CameoImages
 import Testing
+
+@testable import CameoImages
 
 @Suite("Size and attribution of encoded files")
 struct SizeAndAttributionTests {
@@ -58,5 +59,21 @@ struct SizeAndAttributionTests {
     let plain = try PhotoReader(ByteSource(bytes: ImageEncoder.encode(picture, options)))
     #expect(plain.header.attribution == nil)
     #expect(try reader.decode().bitmap == plain.decode().bitmap)
+  }
+
+  @Test("A name that is no UTF-8 is read as Latin-1")
+  func latin1() throws {
+    let copyright: [UInt8] = [0x82, 0x98, 0, 2, 0, 0, 0, 4, 0xA9, 0x20, 0xE9, 0]
+    let block = Array("MM\0*\0\0\0\u{8}\0\u{1}".utf8) + copyright + [0, 0, 0, 0]
+    #expect(Attribution(EXIFBlock(block)) == Attribution(copyright: "© é"))
+  }
+
+  @Test("A long name ends at a character", arguments: ["a", "é", "€", "😀", "👩‍👩‍👧"])
+  func longName(character: String) throws {
+    let block = try #require(
+      Attribution(artist: "x" + String(repeating: character, count: 5000)).exifBlock)
+    let artist = try #require(Attribution(EXIFBlock(block))?.artist)
+    #expect(artist.hasPrefix("x" + character) && artist.dropFirst().allSatisfy { String($0) == character })
+    #expect((4096 - character.utf8.count...4095).contains(artist.utf8.count))
   }
 }

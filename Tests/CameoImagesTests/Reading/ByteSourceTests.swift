@@ -33,6 +33,16 @@ struct ByteSourceTests {
     #expect(try source.sha256() == SHA256.hexadecimal(of: bytes))
   }
 
+  @Test func aFileThatShrinksHasNoSum() throws {
+    let folder = try Folders.temporary()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "bytes")
+    try Data(ByteSourceTests.million).write(to: file)
+    let source = try ByteSource(path: file.path)
+    #expect(unsafe truncate(file.path, 500_000) == 0)
+    #expect(throws: ImageError.system(operation: .read, path: file.path, code: ESTALE)) { try source.sha256() }
+  }
+
   @Test func readingPastTheEndGivesWhatThereIs() throws {
     let source = ByteSource(bytes: [1, 2, 3])
     var target = [UInt8](repeating: 0, count: 8)

@@ -73,6 +73,10 @@ private func isOrdinaryGamma(_ bytes: [UInt8]) -> Bool {
 
 @Suite("Corpus", .enabled(if: Folders.hasCorpus, "the corpus is not beside the package"))
 struct CorpusTests {
+  @Test("The corpus has pictures that decode and pictures that do not") func isThere() {
+    #expect(CorpusLine.all.contains { $0.decodes == true } && CorpusLine.all.contains { $0.decodes != true })
+  }
+
   @Test("Every picture with a known answer gives it", arguments: CorpusLine.all)
   func holds(_ line: CorpusLine) throws {
     let reader: PhotoReader

@@ -50,6 +50,25 @@ struct WebPReadingTests {
     }
   }
 
+  @Test("Compressed bytes are held to their limit", arguments: [true, false])
+  func frameBytes(_ isLossless: Bool) throws {
+    let source = ByteSource(
+      bytes: try ImageEncoder.encode(Pictures.photo(64, 48), EncodingOptions(format: .webp, isLossless: isLossless)))
+    func decode(_ limit: Int) throws {
+      var limits = Limits()
+      limits.frameBytes = limit
+      _ = try PhotoReader(source, limits: limits).decode()
+    }
+    guard case .limit(.frameBytes, let count, 1)? = #expect(throws: ImageError.self, performing: { try decode(1) })
+    else {
+      Issue.record("the limit is not kept")
+      return
+    }
+    #expect((source.count - 40...source.count).contains(count))
+    #expect(throws: ImageError.limit(.frameBytes, value: count, limit: count - 1)) { try decode(count - 1) }
+    try decode(count)
+  }
+
   @Test("A cut file is refused, or used as far as it goes", arguments: [true, false])
   func cut(_ isLossless: Bool) throws {
     let picture = Pictures.photo(200, 200)

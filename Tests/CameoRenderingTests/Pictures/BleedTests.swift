@@ -110,6 +110,21 @@ func flaws(of half: HalfMask, mask: Bitmap, bleed: Double, blur: Double = 1) thr
     #expect(flaws.fringe == 0)
   }
 
+  @Test(arguments: ["M30 30H70V70", "M0 0M70 70V30H30", "M30 30L70 30 70 70M10 90L20 90", "M30 30H70V70ZL50 50"])
+  func bleedsAlongTheImpliedLineOfAnOpenSubpath(data: String) throws {
+    let path = try Path<Output>(svgPathData: Array(data.utf8))
+    let layer = PhotoLayer(
+      shape: path, bleed: 5, target: PixelRect(0, 0, 100, 100),
+      bitmap: .solid(100, 100, red: 200, green: 100, blue: 50))
+    let mask = Bitmap.solid(100, 100, red: 0, green: 0, blue: 0)
+    let picture = Picture(canvas: PixelSize(100, 100), layers: [.photo(layer), .image(mask, opacity: 1)])
+    let coverage = try #require(
+      PictureRenderer().coverage(ofLayer: 0, in: picture).mask(of: PixelRect(0, 0, 100, 100)))
+    // 3 px past the middle of the line from (70, 70) back to (30, 30), and past its ends no more than the bleed.
+    #expect(coverage.bytes[52 * 100 + 48] == 255)
+    #expect(coverage.bytes[60 * 100 + 40] == 0)
+  }
+
   @Test func coverageIsTheSameBeforeAndAfterThePhotoHasPixels() throws {
     let half = HalfMask(width: 190, degrees: 17)
     let mask = try half.artwork.raster(size: PixelSize(190, 190))

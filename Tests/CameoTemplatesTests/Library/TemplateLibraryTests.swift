@@ -72,7 +72,12 @@ import Testing
     #expect(throws: TemplateError.noDocument(folder: try realPath(masks))) {
       try library.template(masks.path + "/.")
     }
-    #expect(throws: TemplateError.system(path: "./none", code: ENOENT)) { try library.template("./none") }
+    #expect(throws: TemplateError.noDocument(folder: "./none")) { try library.template("./none") }
+    let beyondAFile = masks.path + "/moon/mask.svg/none"
+    #expect(throws: TemplateError.noDocument(folder: beyondAFile)) { try library.template(beyondAFile) }
+    let endless = masks.path + "/endless"
+    try FileManager.default.createSymbolicLink(atPath: endless, withDestinationPath: endless)
+    #expect(throws: TemplateError.system(path: endless, code: ELOOP)) { try library.template(endless) }
     #expect(throws: TemplateError.unknown("moon", nearest: [])) { try library.template("moon") }
   }
 

@@ -72,7 +72,7 @@ import Testing
       code: .mismatch, template: "oval", change: .replace("\"width\": 248", with: "\"width\": 236"),
       place: Point(x: 318, y: 200)),
     Fault(code: .openPath, template: "hexagon", change: .replace("Z\"", with: "\"")),
-    Fault(code: .faceOutside, template: "oval", change: .replace("\"centerX\": 0.5", with: "\"centerX\": 0.98")),
+    Fault(code: .faceOutside, template: "oval", change: .replace("\"centerX\": 0.5", with: "\"centerX\": 1")),
     Fault(code: .svgReference, template: "oval", change: .draw("<image href='https://example.org/a.png'/>")),
     Fault(code: .svgReference, template: "oval", change: .draw("<path fill='url(other.svg#sky)' d='M0 0H9'/>")),
     Fault(code: .svgText, template: "oval", change: .draw("<text x='20' y='20'>Hi</text>")),

@@ -16,6 +16,11 @@ import Testing
     #expect(Set(DocumentFixtures.invalid.map(\.name)).count == DocumentFixtures.invalid.count)
   }
 
+  @Test func thereAreValidDocumentsOfBothKinds() {
+    #expect(Set(DocumentFixtures.valid.map(\.kind)) == [.template, .job])
+    #expect(DocumentFixtures.unreadable.isEmpty)
+  }
+
   @Test(arguments: DocumentFixtures.invalid)
   func refusesAnInvalidDocumentWithAllItsIssuesInOrder(fixture: DocumentFixtures.Invalid) throws {
     let error = try #require(throws: DocumentError.self) { try read(fixture.bytes, fixture.kind) }
