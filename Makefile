@@ -1,6 +1,6 @@
 # `make` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long build format lint clean dependencies
+.PHONY: help demo test test-long fuzz build format lint clean dependencies
 MAKEFLAGS += --no-print-directory
 
 # The photo of the demo; through the environment, so that any file name will do.
@@ -39,6 +39,9 @@ test-long: ## Run every test, the long ones too, and again under the sanitizers
 	@$(swift) test --disable-xctest --sanitize=address --scratch-path .build-address
 	@$(swift) test --disable-xctest --sanitize=thread --scratch-path .build-thread
 
+fuzz: dependencies ## Fuzz the readers of foreign bytes, SECONDS=60 each
+	@Scripts/fuzz $(or $(SECONDS),60)
+
 build: dependencies ## Build the command for use: .build/release/cameo
 	@$(swift) build -c release --static-swift-stdlib --product cameo
 
@@ -49,7 +52,7 @@ lint: ## Check the Swift sources' format
 	@$(swift) format lint --strict --parallel --recursive $(sources)
 
 clean: ## Remove what was built and the demo's pictures
-	@rm -rf .build .build-address .build-thread out TestOutput
+	@rm -rf .build .build-address .build-thread .build-fuzz out TestOutput
 
 dependencies:
 	@Scripts/install-dependencies
