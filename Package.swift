@@ -1,12 +1,24 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// dlib chooses its SIMD by the compiler's flags. Every x86-64 processor since 2008 has SSE4.1, with which it finds
+// faces a fifth faster than with the baseline.
+#if arch(x86_64)
+  let dlibFlags = ["-Wall", "-Wextra", "-Werror", "-msse4.1"]
+#else
+  let dlibFlags = ["-Wall", "-Wextra", "-Werror"]
+#endif
+
 let package = Package(
   name: "cameo",
   products: [
     .library(name: "Cameo", targets: ["Cameo"]),
     .library(name: "CameoGeometry", targets: ["CameoGeometry"]),
     .executable(name: "cameo", targets: ["cameo"]),
+  ],
+  traits: [
+    .trait(name: "Faces", description: "Finds faces by dlib. Without it, placements by faces fall back."),
+    .default(enabledTraits: ["Faces"]),
   ],
   targets: [
     // The main path, from values to the rim.
@@ -18,8 +30,13 @@ let package = Package(
     .target(name: "CameoTemplates", dependencies: ["CameoGeometry", "CameoImages"]),
     .target(name: "CameoRendering", dependencies: ["CameoGeometry", "CameoImages", "CCairo", "CRSVG"]),
     .target(
+      name: "CameoFaces", dependencies: ["CameoGeometry", "CameoImages", "CDlib"],
+      linkerSettings: [.linkedLibrary("m")]),
+    .target(
       name: "Cameo",
-      dependencies: ["CameoGeometry", "CameoImages", "CameoTemplates", "CameoRendering", "Masks"]),
+      dependencies: [
+        "CameoGeometry", "CameoImages", "CameoTemplates", "CameoRendering", "CameoFaces", "Masks",
+      ]),
     // Only this target waits for the editor's model to be compiled to WebAssembly.
     .target(name: "CameoServer", dependencies: ["Cameo", "Masks"], plugins: ["EmbedFiles"]),
     .executableTarget(name: "cameo", dependencies: ["Cameo", "CGetopt"]),
@@ -33,6 +50,15 @@ let package = Package(
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CHeif"),
+    // The archive, not the shared library: of it only what finds faces is taken, and the command starts without
+    // dlib's own dependencies. Unoptimised, one face takes more than a second.
+    .target(
+      name: "CDlib",
+      cxxSettings: [
+        .define("CAMEO_FACES", .when(traits: ["Faces"])), .unsafeFlags(["-O2"], .when(configuration: .debug)),
+        .unsafeFlags(dlibFlags),
+      ],
+      linkerSettings: [.linkedLibrary(":libdlib.a", .when(traits: ["Faces"]))]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CRSVG", pkgConfig: "cairo"),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2"),
@@ -51,13 +77,16 @@ let package = Package(
     .testTarget(name: "CameoTemplatesTests", dependencies: ["CameoTemplates", "TestSupport"]),
     .testTarget(
       name: "CameoRenderingTests", dependencies: ["CameoRendering", "CameoTemplates", "TestSupport"]),
+    .testTarget(
+      name: "CameoFacesTests", dependencies: ["CameoFaces", "CameoImages", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "CameoServerTests", dependencies: ["CameoServer", "CameoGeometry", "TestSupport"]),
     .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport", "FuzzedReaders"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Cameo", "cameo", "Masks", "TestSupport"], exclude: ["Help"]),
   ],
   swiftLanguageModes: [.v6],
-  cLanguageStandard: .c11
+  cLanguageStandard: .c11,
+  cxxLanguageStandard: .cxx17
 )
 
 // The fuzzer is built by Scripts/fuzz alone: it needs the toolchain's libFuzzer and instrumented readers.
@@ -96,8 +125,8 @@ for target in package.targets {
   }
   // Pixel loops, and 10⁵ random cases a property, are unusable unoptimised, in tests too.
   let optimized = [
-    "CameoImages", "CameoRendering", "CameoGeometry", "CameoGeometryTests", "CameoRenderingTests",
-    "CameoImagesTests", "TestSupport",
+    "CameoImages", "CameoImagesTests", "CameoRendering", "CameoFaces", "CameoFacesTests", "CameoGeometry",
+    "CameoGeometryTests", "CameoRenderingTests", "TestSupport",
   ]
   if optimized.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))

@@ -1,3 +1,4 @@
+@_exported public import CameoFaces
 @_exported public import CameoGeometry
 @_exported public import CameoImages
 @_exported public import CameoRendering
@@ -18,6 +19,8 @@ public struct Cameo: Sendable {
   public let library: TemplateLibrary
   /// What every photo, document and output is held to.
   public let limits: Limits
+  /// What finds faces; it reads its model when the first photo is placed by one.
+  public let faces: FaceFinder
   let artworks: TemplateArtworks
   /// One for all calls: it keeps what it prepared for the sizes in use.
   let resampler = Resampler()
@@ -26,14 +29,18 @@ public struct Cameo: Sendable {
   /// - Parameters:
   ///   - masks: Paths of folders that hold one folder a template; they hide bundled templates of the same id.
   ///   - limits: What every photo, document and output is held to.
+  ///   - faces: What finds faces.
   /// - Throws: ``CameoError/template(_:)`` where a folder cannot be listed.
-  public init(masks: [String] = [], limits: Limits = .standard) throws(CameoError) {
+  public init(
+    masks: [String] = [], limits: Limits = .standard, faces: FaceFinder = FaceFinder()
+  ) throws(CameoError) {
     do {
       library = try TemplateLibrary(bundled: Masks.files, folders: masks, limits: limits)
     } catch {
       throw .template(error)
     }
     self.limits = limits
+    self.faces = faces
     artworks = TemplateArtworks(limits: limits)
   }
 
@@ -67,7 +74,7 @@ public struct Cameo: Sendable {
   /// - Throws: Why it cannot be done; outputs that were complete by then stay.
   public func render(_ job: Job, options: Options = Options()) throws(CameoError) -> JobResult {
     var clock = StepClock()
-    let plan = try AvatarPlan(job, cameo: self, options: options)
+    let plan = try AvatarPlan(job, cameo: self, options: options, clock: &clock)
     clock.finish("plan")
     var result = try plan.result(sums: options.sums)
     try AvatarMaker(plan: plan, artworks: artworks, resampler: resampler, replaces: options.replaces).make(
@@ -76,29 +83,40 @@ public struct Cameo: Sendable {
     return result
   }
 
-  /// Decides everything about a job and makes nothing: the geometry and the plan, from the photos' headers alone.
+  /// Decides everything about a job and makes nothing: the geometry and the plan, from the photos' headers and their
+  /// faces.
   public func resolve(_ job: Job, options: Options = Options()) throws(CameoError) -> JobResult {
     var clock = StepClock()
-    let plan = try AvatarPlan(job, cameo: self, options: options)
+    let plan = try AvatarPlan(job, cameo: self, options: options, clock: &clock)
     clock.finish("plan")
     var result = try plan.result(sums: options.sums)
     result.timings = clock.steps
     return result
   }
 
-  /// Looks into a photo without decoding it.
+  /// Looks into a photo, without decoding it but for its faces.
+  /// - Parameter findsFaces: Whether faces are looked for, in a small copy.
   public func inspect(
-    _ source: Job.Source, orientation: OrientationRule = .exif, leniency: Corruption = .fail
+    _ source: Job.Source, orientation: OrientationRule = .exif, leniency: Corruption = .fail, findsFaces: Bool = false
   ) throws(CameoError) -> Inspection {
     let photo = Job.Photo(source: source, orientation: orientation)
     let reader = try PhotoReader(photo, index: 0, limits: limits, leniency: leniency, path: { $0 })
+    var inspection: Inspection
     do {
-      return Inspection(
+      inspection = Inspection(
         src: photo.src, byteCount: reader.source.count, sha256: try reader.source.sha256(), header: reader.header,
         warnings: reader.warnings)
     } catch {
       throw .photo(index: 0, src: photo.src, error)
     }
+    guard findsFaces else { return inspection }
+    do throws(FaceError) {
+      inspection.faces = try faces.faces(in: reader)
+    } catch {
+      if case .image(let error) = error { throw .photo(index: 0, src: photo.src, error) }
+      inspection.faceError = error
+    }
+    return inspection
   }
 }
 
@@ -110,7 +128,7 @@ extension PhotoReader {
     do throws(ImageError) {
       let source: ByteSource =
         switch photo.source {
-        case .path(let name): try ByteSource(path: path(name))
+        case .path(let name): try ByteSource(path: path(name), limits: limits)
         case .bytes(let bytes, _): ByteSource(bytes: bytes)
         }
       self = try PhotoReader(source, limits: limits, orientation: photo.orientation, leniency: leniency)

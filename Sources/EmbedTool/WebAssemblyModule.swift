@@ -22,6 +22,8 @@ struct WebAssemblyModule {
         "-module-name", "CameoGeometry", "-module-cache-path", work + "/modules",
         // The allocator defines malloc's own names, of which the compiler warns.
         "-suppress-warnings",
+        // Each later instruction for copying memory comes with a check that takes more room than a call.
+        "-Xcc", "-mcpu=mvp",
         // __stack_chk_fail would be an import.
         "-Xfrontend", "-disable-stack-protector",
         // Every inlined copy is a byte that each page loads.
@@ -31,7 +33,8 @@ struct WebAssemblyModule {
     try run(
       linker,
       [
-        "--no-entry", "--gc-sections", "--strip-all", "--initial-memory=\(WebAssemblyModule.memory)",
+        "--no-entry", "--gc-sections", "--strip-all", "--compress-relocations",
+        "--initial-memory=\(WebAssemblyModule.memory)",
         "--max-memory=\(WebAssemblyModule.memory)", "-z", "stack-size=262144", object, "-o", module,
       ])
     return module

@@ -174,4 +174,91 @@ import Testing
     let sums = try (0..<3).map { _ in try Cameo().render(job).outputs[0].sha256 }
     #expect(Set(sums).count == 1)
   }
+
+  @Test("A rect that its turned photo does not fill shows the background in its corners, and is no JPEG without one")
+  func rectOfATurnedPhoto() throws {
+    let template = try frame(width: 100, height: 100, shape: .oval)
+    let file = try solid(Color(red: 250, green: 250, blue: 250))
+    let placement = PhotoPlacement.view(Placement(angle: 30))
+    let picture = try #require(cameo).picture(
+      Job(file, template: .value(template), placement: placement, output: .init(content: .rect)))
+    #expect(picture.channels(50, 50) == [250, 250, 250, 255])
+    #expect(picture.channels(0, 0)[3] == 0)
+    let error = #expect(throws: CameoError.self) {
+      try #require(cameo).render(
+        Job(file, template: .value(template), placement: placement, output: .init(format: .jpeg, content: .rect)))
+    }
+    #expect(error?.code == "output.background-required")
+  }
+
+  @Test("A rect around a smaller path is no black where the photo ends")
+  func rectAroundAPath() throws {
+    let rect = Rect<Mask>(x: 0, y: 0, width: 100, height: 100)
+    let placeholder = try #require(try Template.Placeholder(id: "photo", rect: rect, pathData: "M40 40H60V60H40Z"))
+    let template = try Template(
+      id: "window", name: LocalizedText("Window"), canvas: Template.Canvas(size: PixelSize(width: 100, height: 100)),
+      placeholders: [placeholder])
+    let job = Job(
+      try solid(Color(red: 250, green: 250, blue: 250)), template: .value(template),
+      placement: .view(Placement(zoom: 0.5)), output: .init(content: .rect))
+    let picture = try #require(cameo).picture(job)
+    #expect(picture.channels(5, 5)[3] == 0)
+    #expect(picture.channels(50, 50) == [250, 250, 250, 255])
+  }
+
+  @Test("A translucent background is laid once, around the picture and behind it")
+  func translucentBox() throws {
+    let clear = Bitmap(
+      size: PixelSize(width: 40, height: 40), isOpaque: false, bytes: [UInt8](repeating: 0, count: 6400))
+    let job = Job(
+      try PhotoFiles.png(clear), placement: whole(40),
+      output: .init(size: .box(width: 120, height: 40), background: Color("#ff000080")))
+    let picture = try #require(cameo).picture(job)
+    #expect(picture.channels(2, 20)[3] == 128)
+    #expect(picture.channels(60, 20)[3] == 128)
+  }
+
+  @Test("Templates of one id and other pictures keep their own")
+  func equalIds() throws {
+    func template(_ color: String) throws -> Template {
+      let svg =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'><path d='M0 0H20V5H0Z' fill='\(color)'/></svg>"
+      let opening = try #require(Opening(rect: Rect(x: 5, y: 8, width: 10, height: 10)))
+      return try Template(
+        id: "same", name: LocalizedText("Same"),
+        mask: Template.MaskImage(src: "mask.svg", size: PixelSize(width: 20, height: 20)),
+        canvas: Template.Canvas(size: PixelSize(width: 20, height: 20)),
+        placeholders: [Template.Placeholder(id: "photo", opening: opening)],
+        assets: .files(["mask.svg": Array(svg.utf8)]))
+    }
+    let library = try Cameo()
+    let file = try solid(Color(red: 9, green: 9, blue: 9))
+    let red = try library.picture(Job(file, template: .value(template("#f00"))))
+    let blue = try library.picture(Job(file, template: .value(template("#00f"))))
+    #expect(red.channels(10, 2) == [255, 0, 0, 255])
+    #expect(blue.channels(10, 2) == [0, 0, 255, 255])
+  }
+
+  @Test("A template's folder that is edited shows its new picture")
+  func editedFolder() throws {
+    let folder = try Folders.temporary().appending(path: "badge")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    func write(_ color: String) throws {
+      let svg =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'><path d='M0 0H20V5H0Z' fill='\(color)'/></svg>"
+      try Data(svg.utf8).write(to: folder.appending(path: "mask.svg"))
+    }
+    let document = """
+      {"kind": "cameo.template", "version": 1, "id": "badge", "name": "Badge",
+       "mask": {"src": "mask.svg", "width": 20, "height": 20},
+       "placeholders": [{"id": "photo", "rect": {"x": 5, "y": 8, "width": 10, "height": 10}}]}
+      """
+    try Data(document.utf8).write(to: folder.appending(path: "template.json"))
+    let library = try Cameo()
+    let job = Job(try solid(Color(red: 9, green: 9, blue: 9)), template: TemplateReference(folder.path))
+    try write("#f00")
+    #expect(try library.picture(job).channels(10, 2) == [255, 0, 0, 255])
+    try write("#00ff00")
+    #expect(try library.picture(job).channels(10, 2) == [0, 255, 0, 255])
+  }
 }

@@ -146,4 +146,17 @@ import Testing
     let error = try failure(job)
     #expect(error.code == "job.invalid")
   }
+
+  @Test("A photo that no output shows is not judged by its size")
+  func unseenPhoto() throws {
+    let large = try PhotoFiles.png(
+      Bitmap(PixelSize(width: 900, height: 900)) { _, _ in Color(red: 1, green: 1, blue: 1) })
+    let job = Job(
+      template: "frame-two-faces",
+      photos: [.init(large, placement: .center), .init(try photo(8, 8), placement: .center)],
+      outputs: [.init(content: .shape, placeholder: "left")], policy: .init(onUpscale: .fail))
+    let result = try #require(cameo).resolve(job)
+    #expect(result.photos[1].upscale == nil)
+    #expect(result.photos[0].upscale != nil)
+  }
 }

@@ -31,7 +31,8 @@ import Testing
     Failure(
       "render photo.jpg -o x.png", .usage,
       "--template is missing: name one with -t, or the part to cut out with --rect X,Y,W,H"),
-    Failure("render photo.jpg -t oval -o x.png --zoom 0", .usage, "--zoom takes a factor above 0, not '0'"),
+    Failure(
+      "render photo.jpg -t oval -o x.png --zoom 0", .usage, "--zoom takes a factor above 0, up to 100000000, not '0'"),
     Failure("render - - -t oval -o x.png", .usage, "- and another - cannot be given together"),
     Failure(
       "render photo.jpg -t oval -o - --json", .usage, "--json and a picture on standard output cannot be given together"

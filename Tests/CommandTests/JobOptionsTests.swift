@@ -62,10 +62,10 @@ import Testing
 
   @Test func policiesAndOrientationAreRead() throws {
     let job = try job(
-      "a.jpg", "-t", "oval", "--orientation", "6", "--on-uncovered", "fill", "--on-upscale", "allow", "--on-corrupt",
-      "lenient")
+      "a.jpg", "-t", "oval", "--orientation", "6", "--on-uncovered", "fill", "--on-upscale", "allow", "--on-no-face",
+      "fail", "--on-corrupt", "lenient")
     #expect(job.photos.map(\.orientation) == [.fixed(.right)])
-    #expect(job.policy == Job.Policy(onUncovered: .fill, onUpscale: .allow, onCorrupt: .lenient))
+    #expect(job.policy == Job.Policy(onUncovered: .fill, onUpscale: .allow, onNoFace: .fail, onCorrupt: .lenient))
   }
 
   @Test func everyOptionThatDescribesAJobIsRead() throws {
@@ -73,9 +73,9 @@ import Testing
     let values: [OptionName: String] = [
       .template: "circle", .output: "x.jpg", .width: "7", .height: "7", .scale: "7", .native: "7", .content: "shape",
       .placeholder: "face", .format: "jpeg", .quality: "7", .lossless: "", .maxBytes: "7", .metadata: "copyright",
-      .background: "#123", .center: ".1,.1", .zoom: "7",
-      .turns: "1", .angle: "7", .flip: "h", .rect: "1,1,1,1", .auto: "center", .orientation: "7",
-      .onUncovered: "fill", .onUpscale: "fail", .onCorrupt: "lenient",
+      .background: "#123", .center: ".1,.1", .zoom: "7", .turns: "1",
+      .angle: "7", .flip: "h", .rect: "1,1,1,1", .auto: "center", .orientation: "7", .onUncovered: "fill",
+      .onUpscale: "fail", .onNoFace: "center", .onCorrupt: "lenient", .face: "1", .noFaces: "",
     ]
     let plain = try job("a.jpg", "-t", "oval")
     for option in CommandOption.all(of: .render) where option.group != .general {
@@ -96,8 +96,8 @@ import Testing
     (["-w", "0"], "--width takes a whole number from 1 to 1000000000, not '0'"),
     (["-w", "1.5"], "--width takes a whole number from 1 to 1000000000, not '1.5'"),
     (["--scale", "0"], "--scale takes a factor above 0, not '0'"),
-    (["--zoom", "nan"], "--zoom takes a factor above 0, not 'nan'"),
-    (["--zoom", "0x10"], "--zoom takes a factor above 0, not '0x10'"),
+    (["--zoom", "nan"], "--zoom takes a factor above 0, up to 100000000, not 'nan'"),
+    (["--zoom", "0x10"], "--zoom takes a factor above 0, up to 100000000, not '0x10'"),
     (["--angle", "1e999"], "--angle takes degrees, not '1e999'"),
     (["--center", "1"], "--center takes X,Y as fractions of the photo, as .5,.4, not '1'"),
     (["--center", "1,2,3"], "--center takes X,Y as fractions of the photo, as .5,.4, not '1,2,3'"),
@@ -116,6 +116,10 @@ import Testing
     (["--native", "--height", "2"], "--native and --height cannot be given together"),
     (["--rect", "1,2,3,4", "--zoom", "2"], "--rect and --zoom cannot be given together"),
     (["--auto", "top", "--angle", "2"], "--auto and --angle cannot be given together"),
+    (["--face", "biggest"], "--face takes largest or a number from 0, not 'biggest'"),
+    (["--face", "0", "--no-faces"], "--face and --no-faces cannot be given together"),
+    (["--face", "0", "--auto", "top"], "--face and --auto cannot be given together"),
+    (["--no-faces", "--on-no-face", "fail"], "--no-faces and --on-no-face fail cannot be given together"),
     (["--shape", "oval"], "--template and --shape cannot be given together"),
     (["--placeholder", "x"], "--content is missing: --placeholder goes with --content shape or rect"),
     (["-o", "-", "-o", "-"], "-o - and another -o - cannot be given together"),

@@ -52,13 +52,14 @@ import Testing
     (["-x"], .unknownOption("-x", nearest: nil)),
     (["-é"], .unknownOption("-é", nearest: nil)),
     (
-      ["--on", "x"], .ambiguousOption("--on", candidates: ["--on-uncovered", "--on-upscale", "--on-corrupt"])
+      ["--on", "x"],
+      .ambiguousOption("--on", candidates: ["--on-uncovered", "--on-upscale", "--on-no-face", "--on-corrupt"])
     ),
     (["--width"], .missingValue(option: "--width", value: "N")),
     (["--wid"], .missingValue(option: "--width", value: "N")),
     (["-w"], .missingValue(option: "-w", value: "N")),
     (["--json=1"], .unexpectedValue(option: "--json")),
-    (["--no=1"], .unexpectedValue(option: "--no-clobber")),
+    (["--no-c=1"], .unexpectedValue(option: "--no-clobber")),
     (["--photo", "x"], .foreignOption("--photo", command: .render, takenBy: [.templatePreview])),
     (
       ["--content", "shap"],

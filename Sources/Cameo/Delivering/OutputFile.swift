@@ -22,11 +22,45 @@ public struct OutputFileError: Error, Hashable, Sendable {
 /// ends the write on the way removes it, except SIGKILL.
 package enum OutputFile {
   /// Writes a file whole; missing folders on the way are made.
+  ///
+  /// A link is followed and stays; a device or a pipe is written into, since nothing can take its place.
   /// - Parameter replaces: Whether an existing file is replaced.
   package static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws(OutputFileError) {
-    let (folder, name) = split(path)
-    try makeFolder(folder)
     if !replaces && exists(path) { throw OutputFileError(path: path, reason: .exists) }
+    switch kind(of: path) {
+    case S_IFCHR, S_IFBLK, S_IFIFO, S_IFSOCK: try writeInto(path, bytes)
+    case S_IFREG: try writeWhole(bytes, to: target(of: path), named: path, replaces: replaces)
+    default: try writeWhole(bytes, to: path, named: path, replaces: replaces)
+    }
+  }
+
+  /// What a path leads to, links followed; 0 where there is nothing.
+  private static func kind(of path: String) -> mode_t {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
+  }
+
+  /// The file itself behind any links.
+  private static func target(of path: String) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  private static func writeInto(_ path: String, _ bytes: [UInt8]) throws(OutputFileError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw fault(path, "open") }
+    defer { close(descriptor) }
+    try writeAll(bytes, to: descriptor, path)
+  }
+
+  /// Writes a regular file beside its place and moves it there.
+  /// - Parameter path: What errors call it.
+  private static func writeWhole(
+    _ bytes: [UInt8], to place: String, named path: String, replaces: Bool
+  ) throws(OutputFileError) {
+    let (folder, name) = split(place)
+    try makeFolder(folder)
     let signals = holdSignals()
     defer { unsafe pthread_sigmask(SIG_SETMASK, [signals], nil) }
     // File names end at 255 bytes; a hidden name keeps what fits of a long one.
@@ -50,7 +84,7 @@ package enum OutputFile {
       throw fault(path, "close")
     }
     // A link fails where the name exists, a rename replaces it; both are atomic.
-    let moved = replaces ? unsafe rename(template, path) : unsafe link(template, path)
+    let moved = replaces ? unsafe rename(template, place) : unsafe link(template, place)
     let error = errno == EEXIST ? OutputFileError(path: path, reason: .exists) : fault(path, "rename")
     if moved != 0 || !replaces { unsafe unlink(template) }
     if moved != 0 { throw error }

@@ -61,18 +61,23 @@ public struct PathPattern: Hashable, Sendable {
 
   /// The path with each member's value in its place.
   ///
-  /// A slash or a control character in a value becomes an underscore, so that a value never leaves its folder.
+  /// A slash or a control character in a value becomes an underscore, and so does each dot of a value that is nothing
+  /// but dots: a value never leaves its folder.
   public func path(_ value: (Member) -> String) -> String {
     var result = ""
     for piece in pieces {
       switch piece {
       case .text(let text): result += text
-      case .member(let member):
-        result += String(
-          String.UnicodeScalarView(
-            value(member).unicodeScalars.map { $0 == "/" || $0.value < 32 ? "_" : $0 }))
+      case .member(let member): result += PathPattern.harmless(value(member))
       }
     }
     return result
+  }
+
+  private static func harmless(_ value: String) -> String {
+    let isOnlyDots = value.unicodeScalars.allSatisfy { $0 == "." }
+    return String(
+      String.UnicodeScalarView(
+        value.unicodeScalars.map { $0 == "/" || $0.value < 32 || isOnlyDots ? "_" : $0 }))
   }
 }

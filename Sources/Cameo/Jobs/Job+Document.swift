@@ -16,7 +16,8 @@ extension Job {
 
   /// The document in the canonical form of RFC 8785.
   ///
-  /// Two documents that ask for the same have the same canonical form, whether they write defaults or not.
+  /// Members that a document writes and that are fixed defaults, as a policy's first words, are left out; defaults
+  /// that depend on the template, the path or the format are kept as they were written.
   public var canonical: [UInt8] { JSONWriter.bytes(document, .canonical) }
 
   /// The SHA-256 of the canonical form in hexadecimal, which identifies the job.

@@ -18,7 +18,8 @@ extension JSONCursor {
     let face = object.member("face").map { $0.faceChoice() }
     let auto = object.member("auto").map { $0.word([("center", PlacementRequest.Form.center), ("top", .top)]) }
     let center = object.member("center").map { $0.fraction() }
-    let zoom = object.member("zoom").map { $0.number(.positive) }
+    // What the narrowest rect of the largest photo comes to: beyond it, nothing of a photo is left to show.
+    let zoom = object.member("zoom").map { $0.number(.positive(upTo: 100_000_000)) }
     let angle = object.member("angle").map { $0.number() }
     guard isOneForm(object) else { return nil }
 
@@ -56,8 +57,8 @@ extension JSONCursor {
     let bound = 1_000_000.0
     let x = object.required("x")?.number(.from(-bound, to: bound))
     let y = object.required("y")?.number(.from(-bound, to: bound))
-    let width = object.required("width")?.number(.positive(upTo: bound))
-    let height = object.required("height")?.number(.positive(upTo: bound))
+    let width = object.required("width")?.number(.from(0.001, to: bound))
+    let height = object.required("height")?.number(.from(0.001, to: bound))
     guard let x, let y, let width, let height else { return nil }
     return Rect(x: x, y: y, width: width, height: height)
   }

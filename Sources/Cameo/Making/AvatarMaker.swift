@@ -42,17 +42,17 @@ struct AvatarMaker {
       return try ImageEncoder.encode(
         bitmap,
         EncodingOptions(
-          format: output.writtenFormat ?? .png, quality: output.quality, isLossless: output.lossless,
-          maxBytes: output.maxBytes, attribution: attribution(output)))
+          format: plan.outputs[index].format, quality: output.quality, isLossless: output.lossless,
+          maxBytes: output.maxBytes, attribution: attribution(index)))
     } catch {
       throw .encoding(output: index, error)
     }
   }
 
-  /// The names that an output keeps: those of the first photo that has any.
-  private func attribution(_ output: Job.Output) -> Attribution? {
-    guard output.metadata == .copyright else { return nil }
-    return plan.readers.lazy.compactMap(\.header.attribution).first
+  /// The names that an output keeps: those of the first of its photos that has any.
+  private func attribution(_ index: Int) -> Attribution? {
+    guard plan.job.outputs[index].metadata == .copyright else { return nil }
+    return plan.outputs[index].photos.lazy.compactMap(\.placed.header.attribution).first
   }
 
   private func deliver(_ bytes: [UInt8], _ size: PixelSize, _ index: Int) throws(CameoError) -> OutputResult {
@@ -65,7 +65,7 @@ struct AvatarMaker {
       }
     }
     return OutputResult(
-      path: path, format: plan.job.outputs[index].writtenFormat ?? .png, size: size,
+      path: path, format: plan.outputs[index].format, size: size,
       bytes: path == nil ? bytes : nil, byteCount: bytes.count, sha256: SHA256.hexadecimal(of: bytes))
   }
 }

@@ -107,7 +107,8 @@ struct OutputDrawing {
   private func photoLayer(_ photo: OutputPlan.PlannedPhoto, shape: Path<Output>, opacity: Double) -> PhotoLayer {
     PhotoLayer(
       shape: shape, bleed: photo.bleed, target: photo.draw?.target ?? PixelRect(x: 0, y: 0, width: 0, height: 0),
-      edge: photo.placed.covers ? nil : Path(photo.frame.outline), background: photo.placed.placeholder.background,
+      edge: photo.placed.covers(plan.content) ? nil : photo.frame.outline(in: plan.frame.picture),
+      background: photo.placed.placeholder.background,
       opacity: opacity)
   }
 
@@ -123,13 +124,27 @@ struct OutputDrawing {
 }
 
 extension Bitmap {
-  /// The picture in the middle of a box, where its frame has one.
-  fileprivate func centered(on frame: OutputFrame, background: Color) throws(RenderingError) -> Bitmap {
+  /// The picture in the middle of a box, where its frame has one; the background only around it.
+  fileprivate func centered(on frame: OutputFrame, background: Color) -> Bitmap {
     guard frame.canvas != frame.picture else { return self }
-    let origin = frame.pictureOrigin
-    let target = PixelRect<Output>(x: origin.x, y: origin.y, width: size.width, height: size.height)
-    let layer = PhotoLayer(shape: Path(target.rect.quad), target: target, bitmap: self)
-    return try PictureRenderer().draw(
-      Picture(canvas: frame.canvas, background: background, layers: [.photo(layer)]))
+    func premultiplied(_ channel: UInt8) -> UInt8 { UInt8((Int(channel) * Int(background.alpha) + 127) / 255) }
+    let pixel = [
+      premultiplied(background.blue), premultiplied(background.green), premultiplied(background.red), background.alpha,
+    ]
+    let line = Array(repeatElement(pixel, count: frame.canvas.width).joined())
+    let left = frame.pictureOrigin.x * 4
+    var result: [UInt8] = []
+    result.reserveCapacity(line.count * frame.canvas.height)
+    for y in 0..<frame.canvas.height {
+      let row = y - frame.pictureOrigin.y
+      guard (0..<size.height).contains(row) else {
+        result += line
+        continue
+      }
+      result += line[..<left]
+      result += bytes[row * stride..<(row + 1) * stride]
+      result += line[(left + stride)...]
+    }
+    return Bitmap(size: frame.canvas, isOpaque: isOpaque && background.isOpaque, bytes: result)
   }
 }

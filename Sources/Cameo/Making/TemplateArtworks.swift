@@ -1,12 +1,30 @@
+internal import Glibc
 internal import Synchronization
 
 /// The pictures of templates: read and parsed once each, their rasters kept by size.
 ///
 /// Any thread may use it.
 final class TemplateArtworks: Sendable {
+  /// What tells a picture from all others: the bytes in memory, or the file with its state.
   private struct Key: Hashable {
-    let template: String
+    let assets: TemplateAssets
     let src: String
+    let state: FileState?
+  }
+
+  /// A file's size and times, which change when somebody edits it.
+  private struct FileState: Hashable {
+    let size: Int
+    let seconds: Int
+    let nanoseconds: Int
+
+    init?(path: String) {
+      var status = stat()
+      guard unsafe stat(path, &status) == 0 else { return nil }
+      size = Int(status.st_size)
+      seconds = status.st_mtim.tv_sec
+      nanoseconds = status.st_mtim.tv_nsec
+    }
   }
 
   private let limits: Limits
@@ -28,24 +46,16 @@ final class TemplateArtworks: Sendable {
   }
 
   private func artwork(_ src: String, of template: Template) throws(CameoError) -> Artwork {
-    let key = TemplateArtworks.folder(template).map { Key(template: $0, src: src) }
-    if let key, let known = parsed.withLock({ $0[key] }) { return known }
+    let state: FileState? =
+      if case .folder(let folder) = template.assets { FileState(path: folder + "/" + src) } else { nil }
+    let key = Key(assets: template.assets, src: src, state: state)
+    if let known = parsed.withLock({ $0[key] }) { return known }
     let artwork = try read(src, of: template)
-    if let key {
-      parsed.withLock { table in
-        if table.count >= capacity { table.removeAll() }
-        table[key] = artwork
-      }
+    parsed.withLock { table in
+      if table.count >= capacity { table.removeAll() }
+      table[key] = artwork
     }
     return artwork
-  }
-
-  /// What tells a template's files from all others; nil where its bytes come with the value itself.
-  private static func folder(_ template: Template) -> String? {
-    switch template.assets {
-    case .folder(let path): path
-    case .files(let files): files.isEmpty ? nil : "bundled:" + template.id
-    }
   }
 
   private func read(_ src: String, of template: Template) throws(CameoError) -> Artwork {

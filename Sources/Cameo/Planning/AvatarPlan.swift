@@ -1,4 +1,4 @@
-/// A whole job decided, from its photos' headers alone: what is read of each photo, and how each output is made.
+/// A whole job decided, from its photos' headers and their faces: what is read of each photo, and how each output is made.
 struct AvatarPlan: Sendable {
   let job: Job
   /// SHA-256 of the canonical job.
@@ -16,7 +16,8 @@ struct AvatarPlan: Sendable {
   let warnings: [JobWarning]
 
   /// Decides a job.
-  init(_ job: Job, cameo: Cameo, options: Cameo.Options) throws(CameoError) {
+  /// - Parameter clock: Gets the step `faces`, where they were looked for.
+  init(_ job: Job, cameo: Cameo, options: Cameo.Options, clock: inout StepClock) throws(CameoError) {
     let limits = cameo.limits
     guard job.outputs.count <= limits.outputs else {
       throw .outputsTooMany(value: job.outputs.count, limit: limits.outputs)
@@ -33,20 +34,29 @@ struct AvatarPlan: Sendable {
     let placeholders = try placer.placeholders(job.photos)
     var warnings: [JobWarning] = []
     var readers: [PhotoReader] = []
-    var photos: [PlacedPhoto] = []
     for (index, photo) in job.photos.enumerated() {
       let reader = try PhotoReader(
         photo, index: index, limits: limits, leniency: job.policy.onCorrupt, path: options.resolve)
       readers.append(reader)
       warnings += reader.warnings.map { .photo(index: index, $0) }
-      photos.append(
-        try placer.place(photo, index: index, header: reader.header, under: placeholders[index], &warnings))
     }
+    clock.finish("plan")
+    let choices = try FaceChooser(finder: cameo.faces).choices(job.photos, readers, placeholders)
+    if choices.contains(where: { $0 != nil }) { clock.finish("faces") }
+    var photos: [PlacedPhoto] = []
+    for (index, photo) in job.photos.enumerated() {
+      photos.append(
+        try placer.place(
+          photo, index: index, header: readers[index].header, under: placeholders[index], face: choices[index],
+          &warnings))
+    }
+    let names = OutputPaths(job: job, hash: hash, template: composition.template?.id, index: options.index)
+    let formats = try names.formats()
     let planner = OutputPlanner(composition: composition, photos: photos, limits: limits)
     var outputs: [OutputPlan] = []
     for (index, output) in job.outputs.enumerated() {
       let plan = try planner.plan(
-        output, size: output.size ?? job.standardSize, index: index, format: output.writtenFormat ?? .png)
+        output, size: output.size ?? job.standardSize, index: index, format: formats[index])
       outputs.append(plan)
       warnings += plan.warnings
     }
@@ -56,7 +66,7 @@ struct AvatarPlan: Sendable {
     self.outputs = outputs
     self.warnings = warnings
     decodes = photos.map { photo in AvatarPlan.decode(photo, outputs) }
-    paths = try OutputPaths(job: job, hash: hash, index: options.index).paths(outputs).map { $0.map(options.resolve) }
+    paths = try names.paths(outputs).map { $0.map(options.resolve) }
   }
 
   private static func composition(
@@ -108,10 +118,8 @@ struct AvatarPlan: Sendable {
     for photo in photos {
       // A whole factor on the photo's own pixels was asked for and is no accident.
       let accidental = outputs.filter { !isWholeFactor($0, of: job) }
-      guard !accidental.isEmpty else { continue }
-      let value = upscale(photo, accidental)
       let limit = photo.placeholder.constraints.maxUpscale
-      guard value > limit * (1 + 1e-9) else { continue }
+      guard let value = upscale(photo, accidental), value > limit * (1 + 1e-9) else { continue }
       if job.policy.onUpscale == .fail {
         throw .upscaled(index: photo.index, src: job.photos[photo.index].src, value: value, limit: limit)
       }
@@ -124,9 +132,9 @@ struct AvatarPlan: Sendable {
     if case .native? = job.outputs[output.index].size { true } else { false }
   }
 
-  /// Output px per photo px of the largest picture; at the template's own scale where there is none.
-  private static func upscale(_ photo: PlacedPhoto, _ outputs: [OutputPlan]) -> Double {
-    outputs.flatMap(\.photos).filter { $0.placed.index == photo.index }.map(\.frame.scale).max() ?? photo.scale
+  /// Output px per photo px of the largest picture; nil where no output shows the photo.
+  private static func upscale(_ photo: PlacedPhoto, _ outputs: [OutputPlan]) -> Double? {
+    outputs.flatMap(\.photos).filter { $0.placed.index == photo.index }.map(\.frame.scale).max()
   }
 
   /// The result of the decisions, without outputs.
@@ -151,7 +159,7 @@ struct AvatarPlan: Sendable {
         PhotoResult(
           src: src, sha256: sum, header: photo.header,
           placeholder: composition.template == nil ? nil : photo.placeholder.id, placement: photo.placement,
-          quad: photo.placement.quad(photo: photo.header.size, opening: photo.placeholder.opening), plan: plan,
+          face: photo.face, quad: photo.quad, plan: plan,
           upscale: AvatarPlan.upscale(photo, outputs)))
     }
     return JobResult(id: job.id, job: hash, photos: results, outputs: [], warnings: warnings, timings: [])

@@ -2,6 +2,8 @@
 struct OutputPlan: Sendable {
   /// The output's place in the job's list.
   let index: Int
+  /// The format that it is written in.
+  let format: ImageFormat
   /// What it shows.
   let content: Job.Content
   /// The placeholder that it shows alone; nil for the whole canvas.
@@ -57,7 +59,7 @@ struct OutputPlanner {
     }
     warnings += maskWarnings(content, frame, index)
     return OutputPlan(
-      index: index, content: content, placeholder: placeholder, frame: frame, photos: planned,
+      index: index, format: format, content: content, placeholder: placeholder, frame: frame, photos: planned,
       background: background, isOpaque: isOpaque, warnings: warnings)
   }
 
@@ -139,7 +141,7 @@ struct OutputPlanner {
   private func fillsCanvas(_ content: Job.Content, _ seen: [PlacedPhoto], _ frame: OutputFrame) -> Bool {
     guard frame.canvas == frame.picture else { return false }
     return seen.contains { photo in
-      guard photo.isOpaque else { return false }
+      guard photo.isOpaque(content) else { return false }
       let opening = photo.placeholder.opening
       switch content {
       case .rect: return true

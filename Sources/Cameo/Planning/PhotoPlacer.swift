@@ -32,29 +32,55 @@ struct PhotoPlacer {
   }
 
   /// Decides where a photo lies.
+  /// - Parameter face: The face that it is placed by, where it is.
   func place(
     _ photo: Job.Photo, index: Int, header: PhotoHeader, under placeholder: Template.Placeholder,
-    _ warnings: inout [JobWarning]
+    face choice: FaceChooser.Choice?, _ warnings: inout [JobWarning]
   ) throws(CameoError) -> PlacedPhoto {
     let coverage = Coverage(photo: header.size, opening: placeholder.opening)
-    let request = request(photo.placement)
+    let request: PlacementRequest
+    switch photo.placement {
+    case .request(let given): request = given
+    case .face(let wanted):
+      if case .face(let face, let number, let count)? = choice {
+        let fit = FacePlacer(coverage: coverage, target: placeholder.face.target).fit(
+          face, zoom: wanted.zoom, turns: wanted.turns, flipH: wanted.flipH, flipV: wanted.flipV)
+        let found = PhotoFace(
+          face: face, index: number, count: count, offset: fit.offset, enlargement: fit.enlargement)
+        if let warning = clampWarning(found, index, placeholder.opening.rect) { warnings.append(warning) }
+        return PlacedPhoto(
+          index: index, header: header, placeholder: placeholder, placement: fit.placement, face: found)
+      }
+      request = try substitute(for: wanted, choice, index, photo.src, &warnings)
+    }
     if let warning = ratioWarning(request, index, placeholder.opening.rect) { warnings.append(warning) }
     guard let placement = coverage.apply(policy.onUncovered, to: request.wish(coverage)) else {
       throw .uncovered(index: index, src: photo.src)
     }
     return PlacedPhoto(
-      index: index, header: header, placeholder: placeholder, placement: placement,
-      covers: policy.onUncovered != .fill || coverage.covers(placement))
+      index: index, header: header, placeholder: placeholder, placement: placement, face: nil)
   }
 
-  /// The request that a photo's placement comes to; a face is where portraits have it, at the top.
-  private func request(_ placement: PhotoPlacement) -> PlacementRequest {
-    switch placement {
-    case .request(let request): request
-    case .face(let face):
-      PlacementRequest(
-        policy.onNoFace == .center ? .center : .top, turns: face.turns, flipH: face.flipH, flipV: face.flipV)
+  /// What the policy says where the face is missing.
+  private func substitute(
+    for face: FaceRequest, _ choice: FaceChooser.Choice?, _ index: Int, _ src: String, _ warnings: inout [JobWarning]
+  ) throws(CameoError) -> PlacementRequest {
+    switch (choice, policy.onNoFace) {
+    case (.unavailable(let error)?, .fail): throw .facesUnavailable(index: index, src: src, error)
+    case (.unavailable(let error)?, let policy): warnings.append(.facesUnavailable(photo: index, error, shown: policy))
+    case (.none(let found)?, .fail): throw .noFace(index: index, src: src, found: found)
+    case (.none(let found)?, let policy): warnings.append(.noFace(photo: index, found: found, shown: policy))
+    case (.face?, _), (nil, _): break
     }
+    return PlacementRequest(
+      policy.onNoFace == .center ? .center : .top, turns: face.turns, flipH: face.flipH, flipV: face.flipV)
+  }
+
+  /// A face that ends up far from where the template wants it, or much larger: past a tenth and a quarter.
+  private func clampWarning(_ face: PhotoFace, _ index: Int, _ placeholder: Rect<Mask>) -> JobWarning? {
+    let offset = face.offset.length / placeholder.height
+    guard offset > 0.1 || face.enlargement > 1.25 else { return nil }
+    return .faceClamped(photo: index, offset: offset, enlargement: face.enlargement)
   }
 
   /// A rect of another ratio than its placeholder's shows in part only; a pixel of rounding does not count.
@@ -69,4 +95,9 @@ struct PhotoPlacer {
     guard abs(width - height * ratio) > 1, abs(height - width / ratio) > 1 else { return nil }
     return .placementRatio(photo: index, given: width / height, placeholder: ratio)
   }
+}
+
+extension Template.FaceHint {
+  /// The hint as the placer takes it.
+  fileprivate var target: FaceTarget { FaceTarget(eyeLine: eyeLine, centerX: centerX, height: height) }
 }

@@ -8,13 +8,22 @@ struct PlacedPhoto: Sendable {
   let placeholder: Template.Placeholder
   /// Where it lies.
   let placement: Placement
-  /// Whether the opening is covered; false only under the policy `fill`.
-  let covers: Bool
-
+  /// The face that it was placed by.
+  let face: PhotoFace?
   /// Mask px per photo px.
   var scale: Double { placement.scale(photo: header.size, opening: placeholder.opening) }
   /// The photo px under the opening's rect.
   var quad: Quad<Photo> { placement.quad(photo: header.size, opening: placeholder.opening) }
-  /// Whether nothing shows through it inside the opening.
-  var isOpaque: Bool { (covers && !header.hasAlpha) || placeholder.background.isOpaque }
+  /// Whether it leaves nothing uncovered of what an output shows of its placeholder: the opening, or all of its rect.
+  func covers(_ content: Job.Content) -> Bool {
+    let opening = placeholder.opening
+    let shown =
+      content == .rect ? Opening(rect: opening.rect, rotation: opening.rotation, shape: .rect(radius: 0)) : opening
+    return shown.map { Coverage(photo: header.size, opening: $0).covers(placement) } ?? false
+  }
+
+  /// Whether nothing shows through it where an output shows it.
+  func isOpaque(_ content: Job.Content) -> Bool {
+    placeholder.background.isOpaque || (!header.hasAlpha && covers(content))
+  }
 }

@@ -8,6 +8,10 @@ public enum CameoError: Error, Hashable, Sendable {
   case uncovered(index: Int, src: String)
   /// A photo's pixels are enlarged past the placeholder's limit, and the policy is `fail`.
   case upscaled(index: Int, src: String, value: Double, limit: Double)
+  /// There is no such face, only so many, and the policy is `fail`.
+  case noFace(index: Int, src: String, found: Int)
+  /// Faces cannot be looked for, and the policy is `fail`.
+  case facesUnavailable(index: Int, src: String, FaceError)
   /// The template cannot be used.
   case template(TemplateError)
   /// The job's document is invalid.
@@ -30,6 +34,8 @@ public enum CameoError: Error, Hashable, Sendable {
   case outputSide(output: Int, value: Int, limit: Int)
   /// An output's path names an unknown member in braces.
   case pathMember(output: Int, name: String)
+  /// The finished path of an output has the ending of no format that is written.
+  case outputFormat(output: Int, path: String)
   /// Two outputs have the same path.
   case pathCollision(output: Int, path: String)
   /// An output cannot be encoded.
@@ -47,6 +53,8 @@ extension CameoError {
     case .photo(_, _, let error): error.code
     case .uncovered: "placement.uncovered"
     case .upscaled: "placement.upscale"
+    case .noFace: "face.none"
+    case .facesUnavailable(_, _, let error): error.code
     case .template(let error):
       switch error {
       case .unknown: "template.unknown"
@@ -64,6 +72,7 @@ extension CameoError {
     case .outputLimit: "limit.output-pixels"
     case .outputSide: "limit.output-side"
     case .pathMember: "output.path"
+    case .outputFormat: "output.format"
     case .pathCollision: "output.collision"
     case .encoding(_, let error): error.code
     case .output(_, let error):
@@ -79,7 +88,9 @@ extension CameoError {
   public var pointer: String? {
     switch self {
     case .photo(let index, _, _): "/photos/\(index)"
-    case .uncovered(let index, _), .upscaled(let index, _, _, _): "/photos/\(index)/placement"
+    case .uncovered(let index, _), .upscaled(let index, _, _, _), .noFace(let index, _, _),
+      .facesUnavailable(let index, _, _):
+      "/photos/\(index)/placement"
     case .template: "/template"
     case .placeholderUnknown(let pointer, _, _): pointer
     case .photoMissing, .photosTooMany: "/photos"
@@ -88,7 +99,7 @@ extension CameoError {
     case .outputLimit(let index, _, _), .outputSide(let index, _, _), .encoding(let index, _),
       .drawing(let index, _):
       "/outputs/\(index)"
-    case .pathMember(let index, _), .pathCollision(let index, _), .output(let index, _):
+    case .pathMember(let index, _), .outputFormat(let index, _), .pathCollision(let index, _), .output(let index, _):
       "/outputs/\(index)/path"
     case .artwork: "/template"
     case .job(let error): error.issues.first?.pointer
@@ -98,11 +109,13 @@ extension CameoError {
   /// What it is about, to stand in front of the message: a photo, a template, an output.
   public var subject: String? {
     switch self {
-    case .photo(_, let src, _), .uncovered(_, let src), .upscaled(_, let src, _, _): src
+    case .photo(_, let src, _), .uncovered(_, let src), .upscaled(_, let src, _, _), .noFace(_, let src, _),
+      .facesUnavailable(_, let src, _):
+      src
     case .artwork(let template, let src, _): "\(template)/\(src)"
     case .output(_, let error): error.path
     case .backgroundRequired(_, let path): path
-    case .pathCollision(_, let path): path
+    case .outputFormat(_, let path), .pathCollision(_, let path): path
     case .job(let error): error.file
     default: nil
     }
@@ -116,6 +129,10 @@ extension CameoError {
       "the photo does not cover the whole opening; zoom in, move it, or use --on-uncovered clamp or fill"
     case .upscaled(_, _, let value, let limit):
       "photo pixels would be enlarged \(decimal(value)) times, past \(decimal(limit)); use a larger photo or a smaller output"
+    case .noFace(_, _, let found):
+      "\(faceCount(found)); give a placement, or use --on-no-face top or center"
+    case .facesUnavailable(_, _, let error): error.message
+    case .template(.assetUnreadable(let src, let error)): "the template's picture \(src): \(error.message)"
     case .template(let error): error.message
     case .job(let error): TemplateError.invalid(error).message
     case .artwork(_, _, let error): "the picture cannot be drawn: \(error.message)"
@@ -137,6 +154,7 @@ extension CameoError {
     case .pathMember(_, let name):
       "{\(name)} is not known in a path; known are "
         + PathPattern.Member.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    case .outputFormat: "no format is written under this name; end it in .png, .jpg or .webp, or give a format"
     case .pathCollision: "two outputs have this path"
     case .encoding(_, let error): error.message
     case .output(_, let error): error.message

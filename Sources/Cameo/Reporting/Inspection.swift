@@ -1,4 +1,4 @@
-/// What is known of a photo without decoding it.
+/// What is known of a photo without decoding it, and of its faces where they were looked for.
 public struct Inspection: Sendable {
   /// Its path or its name.
   public var src: String
@@ -10,6 +10,10 @@ public struct Inspection: Sendable {
   public var header: PhotoHeader
   /// What is wrong with the file and can be lived with.
   public var warnings: [ImageWarning]
+  /// Its faces, the largest first; nil where they were not looked for.
+  public var faces: [Face]?
+  /// Why they could not be looked for.
+  public var faceError: FaceError?
 
   /// The document that `cameo inspect` prints.
   public var document: JSONValue {
@@ -19,7 +23,13 @@ public struct Inspection: Sendable {
       ("storedSize", header.storedSize.document), ("orientation", JSONValue(header.orientation.rawValue)),
       ("size", header.size.document), ("profile", JSONValue(header.profile.name)),
       ("bitsPerChannel", JSONValue(header.bitsPerChannel)), ("alpha", JSONValue(header.hasAlpha)),
-      ("warnings", JSONValue(warnings.map { ["code": JSONValue($0.code), "message": JSONValue($0.message)] })),
+      ("faces", faces.map { JSONValue($0.map { JSONValue(members: $0.members) }) }),
+      ("warnings", JSONValue(warningDocuments)),
     ])
+  }
+
+  private var warningDocuments: [JSONValue] {
+    let found = warnings.map { ($0.code, $0.message) } + (faceError.map { [($0.code, $0.message)] } ?? [])
+    return found.map { code, message in ["code": JSONValue(code), "message": JSONValue(message)] }
   }
 }

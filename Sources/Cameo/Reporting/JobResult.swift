@@ -39,12 +39,14 @@ public struct PhotoResult: Sendable {
   public var placeholder: String?
   /// Where it lies.
   public var placement: Placement
+  /// The face that it was placed by; nil where none was.
+  public var face: PhotoFace?
   /// The photo px under the opening's rect.
   public var quad: Quad<Photo>
   /// What is decoded, to which grid its largest picture is resampled, and whether pixels are copied.
   public var plan: Plan?
-  /// Output px per photo px of the largest picture.
-  public var upscale: Double
+  /// Output px per photo px of the largest picture; nil where no output shows the photo.
+  public var upscale: Double?
 
   /// The numbers of the decode and of the largest picture.
   public struct Plan: Hashable, Sendable {
@@ -97,7 +99,7 @@ extension PhotoResult {
       ("size", header.size.document), ("profile", JSONValue(header.profile.name)),
       ("placeholder", placeholder.map { JSONValue($0) }), ("placement", placement.document),
       placement.angle == 0 ? ("rect", quad.enclosingRect.document) : ("quad", quad.document),
-      ("plan", plan?.document), ("upscale", JSONValue(upscale)),
+      ("plan", plan?.document), ("upscale", upscale.map { JSONValue($0) }), ("face", face?.document),
     ])
   }
 }

@@ -6,6 +6,13 @@ public enum JobWarning: Hashable, Sendable {
   case placementRatio(photo: Int, given: Double, placeholder: Double)
   /// Photo pixels are enlarged past the placeholder's limit.
   case upscale(photo: Int, value: Double, limit: Double)
+  /// There is no such face, only so many, and the policy's part of the photo is shown.
+  case noFace(photo: Int, found: Int, shown: Job.NoFacePolicy)
+  /// Faces could not be looked for, and the policy's part of the photo is shown.
+  case facesUnavailable(photo: Int, FaceError, shown: Job.NoFacePolicy)
+  /// The photo ends too near to its face: how far from its target, in heights of the placeholder, and how many times
+  /// larger than asked for it is.
+  case faceClamped(photo: Int, offset: Double, enlargement: Double)
   /// A native output was made smaller, so that the output limit holds.
   case nativeLowered(output: Int, value: Double, used: Double)
   /// A mask that is a raster is enlarged past twice its size.
@@ -19,6 +26,9 @@ extension JobWarning {
     case .photo(_, let warning): warning.code
     case .placementRatio: "placement.ratio"
     case .upscale: "placement.upscale"
+    case .noFace: "face.none"
+    case .facesUnavailable(_, let error, _): error.code
+    case .faceClamped: "face.clamped"
     case .nativeLowered: "output.native-lowered"
     case .maskEnlarged: "mask.enlarged"
     }
@@ -28,7 +38,9 @@ extension JobWarning {
   public var pointer: String {
     switch self {
     case .photo(let index, _): "/photos/\(index)"
-    case .placementRatio(let index, _, _), .upscale(let index, _, _): "/photos/\(index)/placement"
+    case .placementRatio(let index, _, _), .upscale(let index, _, _), .noFace(let index, _, _),
+      .facesUnavailable(let index, _, _), .faceClamped(let index, _, _):
+      "/photos/\(index)/placement"
     case .nativeLowered(let index, _, _), .maskEnlarged(let index, _): "/outputs/\(index)"
     }
   }
@@ -41,6 +53,11 @@ extension JobWarning {
       "the rect's ratio is \(decimal(given)) and its placeholder's \(decimal(placeholder)), so only part of it shows"
     case .upscale(_, let value, let limit):
       "photo pixels are enlarged \(decimal(value)) times, past \(decimal(limit)): use a larger photo or a smaller output"
+    case .noFace(_, let found, let shown): "\(faceCount(found)), so the photo's \(part(shown)) is shown"
+    case .facesUnavailable(_, let error, let shown): "\(error.message); the photo's \(part(shown)) is shown"
+    case .faceClamped(_, let offset, let enlargement):
+      "the photo ends too near to its face: the eyes are off by \(decimal(offset)) heights of the placeholder and"
+        + " the face is \(decimal(enlargement)) times as large as wanted"
     case .nativeLowered(_, let value, let used):
       "the scale was lowered from \(decimal(value)) to \(decimal(used)), so that the output limit holds"
     case .maskEnlarged(_, let value):
@@ -52,6 +69,18 @@ extension JobWarning {
     ["code": JSONValue(code), "pointer": JSONValue(pointer), "message": JSONValue(message)]
   }
 }
+
+/// How many faces there are, as people say it.
+func faceCount(_ found: Int) -> String {
+  switch found {
+  case 0: "no face was found"
+  case 1: "only one face was found"
+  default: "only \(found) faces were found"
+  }
+}
+
+/// The part of a photo that is shown without a face.
+private func part(_ policy: Job.NoFacePolicy) -> String { policy == .center ? "middle" : "top" }
 
 /// A number as people read it: at most three places.
 func decimal(_ value: Double) -> String {

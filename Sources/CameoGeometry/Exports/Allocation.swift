@@ -9,6 +9,9 @@
   /// Before each block stands its power of two, at a distance that keeps it aligned.
   private let header: UInt = 16
 
+  /// How many blocks were given so far.
+  var allocationCount: UInt { unsafe word(arenaStart + 128).pointee }
+
   private func word(_ address: UInt) -> UnsafeMutablePointer<UInt> {
     guard let pointer = unsafe UnsafeMutablePointer<UInt>(bitPattern: address) else { preconditionFailure() }
     return unsafe pointer
@@ -33,6 +36,7 @@
       unsafe fresh.pointee = block + (1 << power)
       unsafe word(block).pointee = power
     }
+    unsafe word(arenaStart + 128).pointee += 1
     unsafe result.pointee = UnsafeMutableRawPointer(bitPattern: block + header)
     return 0
   }
@@ -45,5 +49,31 @@
     let list = unsafe word(arenaStart + 4 * word(block).pointee)
     unsafe word(block + header).pointee = list.pointee
     unsafe list.pointee = block
+  }
+
+  /// Copies bytes, as the compiler asks for where values are large.
+  @_cdecl("memcpy")
+  func copyBytes(
+    _ target: UnsafeMutablePointer<UInt8>, _ source: UnsafePointer<UInt8>, _ count: Int
+  ) -> UnsafeMutablePointer<UInt8> {
+    var index = 0
+    // Doubles, nearly always; the browser's memory takes them at any address.
+    while index + 8 <= count {
+      unsafe UnsafeMutableRawPointer(target + index).assumingMemoryBound(to: UInt64.self).pointee =
+        UnsafeRawPointer(source + index).assumingMemoryBound(to: UInt64.self).pointee
+      index += 8
+    }
+    while index < count {
+      unsafe target[index] = source[index]
+      index += 1
+    }
+    return unsafe target
+  }
+
+  /// Fills bytes, as the compiler asks for.
+  @_cdecl("memset")
+  func fillBytes(_ target: UnsafeMutablePointer<UInt8>, _ value: Int32, _ count: Int) -> UnsafeMutablePointer<UInt8> {
+    for index in 0..<max(0, count) { unsafe target[index] = UInt8(truncatingIfNeeded: value) }
+    return unsafe target
   }
 #endif

@@ -79,6 +79,17 @@
     unsafe Editor.replay({ unsafe session[$0] }, steps: steps, path: text(path, pathCount))
   }
 
+  /// Carries out a recorded session and gives the number of allocations on the way.
+  @_expose(wasm, "cameo_replay_allocations")
+  @_cdecl("cameo_replay_allocations")
+  func exportReplayAllocations(
+    _ session: UnsafePointer<Double>, _ steps: Int, _ path: UnsafePointer<UInt8>, _ pathCount: Int
+  ) -> UInt64 {
+    let before = allocationCount
+    _ = unsafe exportReplay(session, steps, path, pathCount)
+    return UInt64(allocationCount - before)
+  }
+
   private func text(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> [UInt8] {
     unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: max(0, count)))
   }

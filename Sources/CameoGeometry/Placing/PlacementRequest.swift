@@ -35,19 +35,20 @@ public struct PlacementRequest: Hashable, Sendable {
     case .view(let center, let zoom, let angle):
       return Placement(center: center, zoom: zoom, turns: turns, angle: angle, flipH: flipH, flipV: flipV)
     case .rect(let rect, let angle): return placement(rect, angle, coverage)
-    case .center: return turned(coverage.clamp(Placement()))
+    case .center: return turned(coverage.clamp(Placement()), coverage)
     case .top:
       let middle = coverage.clamp(Placement())
       let top = coverage.centers(middle).y.lowerBound
-      return turned(middle.with(center: .init(x: middle.center.x, y: top), zoom: middle.zoom))
+      return turned(middle.with(center: .init(x: middle.center.x, y: top), zoom: middle.zoom), coverage)
     }
   }
 
-  /// An automatic placement with turns and flips set: centre and zoom kept, the angle as seen kept.
-  private func turned(_ placement: Placement) -> Placement {
-    Placement(
-      center: placement.center, zoom: placement.zoom, turns: turns + placement.turns,
-      angle: flipH != flipV ? -placement.angle : placement.angle, flipH: flipH, flipV: flipV)
+  /// An automatic placement with turns and flips set: centre and zoom kept, the angle as seen kept, then made legal.
+  private func turned(_ placement: Placement, _ coverage: Coverage) -> Placement {
+    coverage.clamp(
+      Placement(
+        center: placement.center, zoom: placement.zoom, turns: turns + placement.turns,
+        angle: flipH != flipV ? -placement.angle : placement.angle, flipH: flipH, flipV: flipV))
   }
 
   /// The placement under which nothing outside a box shows: the box covers the opening's rect.

@@ -85,9 +85,13 @@ public struct PhotoFrame: Hashable, Sendable {
   /// Output px per photo px.
   public var scale: Double { abs(photoToOutput.determinant).squareRoot() }
 
-  /// The photo's own outline in the picture.
-  public var outline: Quad<Output> {
-    photoToOutput.apply(Rect(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height)))
+  /// The photo's own outline, as far as a picture and some pixels around it show it.
+  public func outline(in picture: PixelSize) -> Path<Output> {
+    let whole = photoToOutput.apply(Rect(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height)))
+    // Far corners of a photo that is much enlarged are beyond what can be drawn.
+    let corners = whole.clipped(to: PixelRect(picture).rect.insetBy(dx: -16, dy: -16))
+    guard let first = corners.first else { return Path() }
+    return Path([.move(first)] + corners.dropFirst().map { .line($0) } + [.close])
   }
 
   /// How the photo's pixels are made.

@@ -48,7 +48,12 @@ extension Viewport {
   }
 
   /// Shows what a view showed, of this size or after ``layout`` was set to its own.
+  ///
+  /// Numbers that are not finite, or a zoom scale that is not positive, do nothing.
   public mutating func show(_ state: ViewState) {
+    guard state.zoomScale > 0, state.zoomScale.isFinite, state.pan.dx.isFinite, state.pan.dy.isFinite,
+      state.angle.isFinite
+    else { return }
     show(state.placement(coverage, layout))
   }
 

@@ -33,7 +33,7 @@ public struct Wish: Hashable, Sendable {
     let normal = Placement(
       center: center, zoom: zoom, turns: turns, angle: angle, flipH: flipH, flipV: flipV)
     guard normal.turns != turns else { return normal }
-    return normal.with(center: center, zoom: zoom * factor(from: turns, to: normal.turns, coverage))
+    return normal.with(center: center, zoom: legalZoom(zoom * factor(from: turns, to: normal.turns, coverage)))
   }
 
   /// Takes centre and zoom from a placement, keeping turns, angle and flips.
@@ -41,7 +41,7 @@ public struct Wish: Hashable, Sendable {
     center = placement.center
     zoom =
       placement.turns == turns
-      ? placement.zoom : placement.zoom * factor(from: placement.turns, to: turns, coverage)
+      ? placement.zoom : legalZoom(placement.zoom * factor(from: placement.turns, to: turns, coverage))
   }
 
   /// Adds quarter turns clockwise; the zoom is kept, not the scale.
@@ -82,6 +82,11 @@ extension Placement {
     let scale = scale(photo: coverage.photo, opening: coverage.opening)
     let covering = Placement.coveringScale(
       photo: coverage.photo, opening: coverage.opening, turns: normal.turns)
-    return normal.with(center: center, zoom: scale / covering)
+    return normal.with(center: center, zoom: legalZoom(scale / covering))
   }
+}
+
+/// A zoom that stays finite and positive however extreme the numbers are that it was made of.
+private func legalZoom(_ zoom: Double) -> Double {
+  min(max(zoom, .leastNormalMagnitude), .greatestFiniteMagnitude)
 }

@@ -69,9 +69,12 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case content, placeholder, shape, format, quality, lossless
   case maxBytes = "max-bytes"
   case background, metadata
+  case face
+  case noFaces = "no-faces"
   case center, zoom, turns, angle, flip, rect, auto, orientation
   case onUncovered = "on-uncovered"
   case onUpscale = "on-upscale"
+  case onNoFace = "on-no-face"
   case onCorrupt = "on-corrupt"
   case photo
   case masks

@@ -71,11 +71,18 @@ extension CommandOption {
 
   private static let placement: [CommandOption] = [
     CommandOption(
+      .face, .required("largest|N"), .placement, pictures,
+      "The face to bring where the template wants it, eyes level: the largest (default), or by size from 0. --zoom"
+        + " enlarges it."),
+    CommandOption(
+      .noFaces, .none, .placement, pictures.union([.inspect]), "Do not look for faces: show the photo's upper part."),
+    CommandOption(
       .center, .required("X,Y"), .placement, pictures,
       "The point of the photo in the middle of the placeholder, as fractions of the photo (default .5,.5)."),
     CommandOption(
       .zoom, .required("Z"), .placement, pictures,
-      "Size of the photo: 1 (default) just covers the placeholder, 2 is twice as large."),
+      "Size of the photo: 1 (default) just covers the placeholder, 2 is twice as large. With --face: a factor on the"
+        + " size of the face."),
     CommandOption(
       .angle, .required("DEG"), .placement, pictures, "Turn the photo clockwise by degrees, to straighten it."
     ),
@@ -88,7 +95,7 @@ extension CommandOption {
       "The part of the photo to show, in pixels of the upright photo; --angle turns the box."),
     CommandOption(
       .auto, .choice(["center", "top"]), .placement, pictures,
-      "Let the photo just cover the placeholder: its middle, or its upper part (default)."),
+      "Let the photo just cover the placeholder: its middle, or its upper part."),
     CommandOption(
       .orientation, .required("exif|ignore|1…8"), .placement, pictures,
       "Set the photo upright as its file says (default), not at all, or by an EXIF orientation."),
@@ -101,6 +108,9 @@ extension CommandOption {
     CommandOption(
       .onUpscale, .choice(["warn", "fail", "allow"]), .policy, jobs,
       "A photo that is enlarged beyond what looks good: warn (default), fail, or say nothing."),
+    CommandOption(
+      .onNoFace, .choice(["top", "center", "fail"]), .policy, jobs,
+      "A photo without a face, where no placement is given: show its upper part (default), its middle, or fail."),
     CommandOption(
       .onCorrupt, .choice(["fail", "lenient"]), .policy, jobs,
       "A photo that is cut off or damaged: fail (default), or use what can be read."),

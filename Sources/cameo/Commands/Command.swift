@@ -48,6 +48,8 @@ enum Command: String, CaseIterable, Sendable {
       [
         "Puts photos under a template: the first goes to its first placeholder, the second to its second."
           + " Without -t, the part of the photo that --rect names is cut out.",
+        "Without a placement, the photo's largest face goes where the template wants it. Faces are found on this"
+          + " machine, and nothing of them is kept.",
         "PHOTO and OUT may be - for standard input and output. Photos are "
           + listed(ImageFormat.allCases.map(\.name)) + ".",
       ]
@@ -58,8 +60,8 @@ enum Command: String, CaseIterable, Sendable {
       ]
     case .inspect:
       [
-        "Prints one JSON document: format, sizes, orientation, colour profile."
-          + " Only the header is decoded. PHOTO may be - for standard input."
+        "Prints one JSON document: format, sizes, orientation, colour profile, faces."
+          + " Without faces only the header is decoded. PHOTO may be - for standard input."
       ]
     case .templateList:
       ["Lists the bundled templates and those of --masks."]

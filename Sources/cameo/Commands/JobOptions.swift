@@ -111,6 +111,7 @@ extension ParsedArguments {
       }
     return Job.Policy(
       onUncovered: uncovered, onUpscale: word(.onUpscale, as: Job.UpscalePolicy.self) ?? .warn,
+      onNoFace: word(.onNoFace, as: Job.NoFacePolicy.self) ?? .top,
       onCorrupt: word(.onCorrupt, as: Corruption.self) ?? .fail)
   }
 }

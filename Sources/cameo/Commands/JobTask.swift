@@ -56,7 +56,9 @@ struct JobTask {
   /// The photo or the output that a warning is about.
   private func subject(of warning: JobWarning) -> String? {
     switch warning {
-    case .photo(let photo, _), .placementRatio(let photo, _, _), .upscale(let photo, _, _): job.photos[photo].src
+    case .photo(let photo, _), .placementRatio(let photo, _, _), .upscale(let photo, _, _),
+      .noFace(let photo, _, _), .facesUnavailable(let photo, _, _), .faceClamped(let photo, _, _):
+      job.photos[photo].src
     case .nativeLowered(let output, _, _), .maskEnlarged(let output, _): job.outputs[output].path
     }
   }

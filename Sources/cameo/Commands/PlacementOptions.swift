@@ -4,15 +4,39 @@ import CameoGeometry
 extension ParsedArguments {
   /// The placement that the options describe: the job's default, where they say nothing but turns and flips.
   func placement() throws(UsageError) -> PhotoPlacement {
+    try exclude(.face, .rect, .center, .angle, .auto, .noFaces)
     try exclude(.rect, .center, .zoom, .auto)
     try exclude(.auto, .center, .zoom, .angle)
     let turns = try wholeNumber(.turns, Int.min...Int.max) ?? 0
     let flips = value(of: .flip) ?? ""
     let (flipH, flipV) = (flips.contains("h"), flips.contains("v"))
-    guard let form = try placementForm() else {
+    if let face = try face() {
+      let zoom = try number(.zoom, "a factor above 0") { $0 > 0 }
+      return .face(FaceRequest(face, zoom: zoom ?? 1, turns: turns, flipH: flipH, flipV: flipV))
+    }
+    var form = try placementForm()
+    if form == nil { form = try faceless() }
+    guard let form else {
       return .face(FaceRequest(turns: turns, flipH: flipH, flipV: flipV))
     }
     return .request(PlacementRequest(form, turns: turns, flipH: flipH, flipV: flipV))
+  }
+
+  /// What is shown where faces are not to be looked for.
+  private func faceless() throws(UsageError) -> PlacementRequest.Form? {
+    guard has(.noFaces) else { return nil }
+    switch word(.onNoFace, as: Job.NoFacePolicy.self) {
+    case .fail: throw .conflict("--no-faces", "--on-no-face fail")
+    case .center: return .center
+    case .top, nil: return .top
+    }
+  }
+
+  private func face() throws(UsageError) -> FaceRequest.Choice? {
+    guard let text = value(of: .face) else { return nil }
+    if text == "largest" { return .largest }
+    guard let index = Int(text), 0...9999 ~= index else { throw invalid(text, .face, "largest or a number from 0") }
+    return .index(index)
   }
 
   private func placementForm() throws(UsageError) -> PlacementRequest.Form? {
@@ -29,7 +53,7 @@ extension ParsedArguments {
     default: break
     }
     let center = try numbers(.center, "X,Y as fractions of the photo, as .5,.4", count: 2)
-    let zoom = try number(.zoom, "a factor above 0") { $0 > 0 }
+    let zoom = try number(.zoom, "a factor above 0, up to 100000000") { $0 > 0 && $0 <= 100_000_000 }
     guard center != nil || zoom != nil || angle != nil else { return nil }
     let point = center.map { Placement.Fraction(x: $0[0], y: $0[1]) } ?? Placement.Fraction(x: 0.5, y: 0.5)
     return .view(center: point, zoom: zoom ?? 1, angle: angle ?? 0)

@@ -31,9 +31,10 @@ func inspect(_ arguments: ParsedArguments) throws(CommandFailure) {
   let photo = try photoSource(try arguments.photoPaths()[0], limits: limits)
   let inspection: Inspection
   do throws(CameoError) {
-    inspection = try Cameo(limits: limits).inspect(photo)
+    inspection = try Cameo(limits: limits).inspect(photo, findsFaces: !arguments.has(.noFaces))
   } catch {
     throw .cameo(error)
   }
+  if let error = inspection.faceError { printMessage("warning: \(error.message)", about: inspection.src) }
   try printDocument(inspection.document)
 }

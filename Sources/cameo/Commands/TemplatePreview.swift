@@ -49,6 +49,8 @@ private struct TemplatePreview {
       photo.source = try photoSource(path, limits: cameo.limits)
     } else {
       photo.source = .bytes(try Self.silhouette(), name: "silhouette")
+      // It has no face to be looked for.
+      if photo.placement == .standard { photo.placement = .top }
     }
     self.photo = photo
   }

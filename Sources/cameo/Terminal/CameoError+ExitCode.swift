@@ -8,15 +8,18 @@ extension CameoError {
   var exitCode: ExitCode {
     switch self {
     case .photo(_, _, let error): error.exitCode
-    case .uncovered, .upscaled: .photo
+    case .uncovered, .upscaled, .noFace, .facesUnavailable: .photo
     case .template(let error): error.exitCode
     case .job(let error): error.exitCode
     case .artwork(_, _, .artworkBytes): .limit
     case .artwork: .document
-    case .placeholderUnknown, .photoMissing, .photosTooMany, .backgroundRequired, .pathMember, .pathCollision: .document
+    case .placeholderUnknown, .photoMissing, .photosTooMany, .backgroundRequired, .pathMember, .outputFormat,
+      .pathCollision:
+      .document
     case .outputsTooMany, .outputLimit, .outputSide: .limit
     case .encoding(_, let error): error.encodingExitCode
     case .output: .file
+    case .drawing(_, .side), .drawing(_, .coordinate): .limit
     case .drawing: .internalFault
     }
   }
@@ -46,6 +49,7 @@ extension ImageError {
 extension TemplateError {
   fileprivate var exitCode: ExitCode {
     switch self {
+    case .assetUnreadable(_, .limit): .limit
     case .unknown, .noDocument, .assetMissing, .assetOutside, .maskSize, .assetUnreadable: .document
     case .invalid(let error): error.exitCode
     case .assetTooLarge: .limit

@@ -131,4 +131,24 @@ import Testing
     #expect(viewport.placement == Placement() && !viewport.history.canUndo)
     #expect(EditingLimits(straighten: 46) == nil && EditingLimits(maximumZoom: 0) == nil)
   }
+
+  @Test(arguments: [Double.leastNonzeroMagnitude, 1e-3, 1e308], [(30_000, 1), (1, 30_000)])
+  func numbersWithoutMeasureDoNotCrash(_ zoom: Double, _ size: (Int, Int)) {
+    for policy in Coverage.Policy.allCases {
+      var viewport = Viewport(
+        Coverage(photo: PixelSize(width: size.0, height: size.1), opening: .article),
+        layout: Viewport.article().layout, placement: Placement(zoom: zoom), policy: policy)
+      viewport.straighten(to: -45)
+      viewport.pan(by: Vector(dx: 1e308, dy: -1e308))
+      viewport.zoom(by: 1e300, about: Point(x: 1e300, y: 0))
+      viewport.zoom(by: 1e-300, about: Point(x: 0, y: 0))
+      viewport.rotate(to: 1e300)
+      viewport.show(ViewState(zoomScale: .nan))
+      viewport.show(ViewState(zoomScale: 1, pan: Vector(dx: .infinity, dy: 0)))
+      viewport.beginGesture(.two(Point(x: 0, y: 0), Point(x: 0, y: 0)))
+      viewport.moveGesture(to: .two(Point(x: 1e-300, y: 0), Point(x: 1e300, y: 1e300)))
+      viewport.endGesture()
+      #expect(viewport.placement.zoom > 0 && viewport.placement.zoom.isFinite)
+    }
+  }
 }

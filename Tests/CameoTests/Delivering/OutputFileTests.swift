@@ -81,4 +81,24 @@ import Testing
     try OutputFile.write([7], to: folder.appending(path: name).path, replaces: true)
     #expect(try files(in: folder) == [name])
   }
+
+  @Test("A link is followed and stays a link")
+  func links() throws {
+    let folder = try Folders.temporary()
+    let file = folder.appending(path: "real.png")
+    let link = folder.appending(path: "link.png")
+    try OutputFile.write([1], to: file.path, replaces: true)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    try OutputFile.write([2], to: link.path, replaces: true)
+    #expect(try contents(file) == [2])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+  }
+
+  @Test("A device stays a device")
+  func devices() throws {
+    let link = try Folders.temporary().appending(path: "null.png")
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "/dev/null")
+    try OutputFile.write([1, 2, 3], to: link.path, replaces: true)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "/dev/null")
+  }
 }

@@ -24,9 +24,51 @@ import Testing
     #expect(error.map { text.contains("{\($0.name)}") } == true)
   }
 
-  @Test("A value never leaves its folder")
-  func slashes() throws {
-    #expect(try PathPattern("out/{id}.png").path { _ in "../a/b\n" } == "out/.._a_b_.png")
+  @Test(
+    "A value never leaves its folder",
+    arguments: [("../a/b\n", ".._a_b_"), (".", "_"), ("..", "__"), ("...", "___"), (".a", ".a"), ("", "")])
+  func harmlessValues(value: String, written: String) throws {
+    #expect(try PathPattern("out/{id}/x.png").path { _ in value } == "out/\(written)/x.png")
+  }
+
+  @Test(
+    "The format is what the finished name says",
+    arguments: [("me.jpg", "FFD8"), ("me.png", "8950"), ("me.webp", "5249")])
+  func formatOfTheFinishedName(name: String, magic: String) throws {
+    let folder = try Folders.temporary()
+    let photo = folder.appending(path: name)
+    try Data(try PhotoFiles.png(SyntheticPictures.distinct(PixelSize(width: 20, height: 20)))).write(to: photo)
+    let job = Job(
+      photos: [.init(photo.path, placement: .rect(x: 0, y: 0, width: 20, height: 20))],
+      outputs: [.init(folder.path + "/out-{stem}.{ext}")])
+    let result = try #require(cameo).render(job)
+    let path = try #require(result.outputs[0].path)
+    #expect(path.hasSuffix("out-" + name))
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    #expect(bytes.prefix(2).map { String(format: "%02X", $0) }.joined() == magic)
+  }
+
+  @Test("A finished name of no written format is an error")
+  func unwrittenFormat() throws {
+    let folder = try Folders.temporary()
+    let photo = folder.appending(path: "me.gif")
+    try Data(try PhotoFiles.png(SyntheticPictures.distinct(PixelSize(width: 20, height: 20)))).write(to: photo)
+    let job = Job(
+      photos: [.init(photo.path, placement: .rect(x: 0, y: 0, width: 20, height: 20))],
+      outputs: [.init(folder.path + "/out.{ext}")])
+    let error = #expect(throws: CameoError.self) { try #require(cameo).render(job) }
+    #expect(error?.code == "output.format")
+  }
+
+  @Test("Two spellings of one path collide")
+  func spellings() throws {
+    let file = try PhotoFiles.png(SyntheticPictures.distinct(PixelSize(width: 20, height: 20)))
+    let job = Job(
+      template: "circle", photos: [.init(file, placement: .center)],
+      outputs: [.init("/tmp/no/such/a.png"), .init("/tmp/./no//such/a.png")])
+    #expect(throws: CameoError.pathCollision(output: 1, path: "/tmp/./no//such/a.png")) {
+      try #require(cameo).resolve(job)
+    }
   }
 
   @Test("Names tell the real size, the photo and the template")

@@ -1,0 +1,90 @@
+internal import CameoGeometry
+internal import CameoImages
+
+/// A small grey copy of a photo, upright or turned by quarters: what faces are looked for in.
+///
+/// Guarantees: `bytes` holds `height` rows of `width` bytes, top row first.
+struct GreyPicture: Sendable {
+  let size: PixelSize
+  let bytes: [UInt8]
+  /// The map of its px to px of the upright photo.
+  let toPhoto: Transform<Grey, Photo>
+
+  /// Decodes a photo at the scale that its longest side asks for.
+  /// - Parameter side: The copy's longest side in px.
+  /// - Throws: ``FaceError/image(_:)``.
+  init(_ reader: PhotoReader, side: Int) throws(FaceError) {
+    let header = reader.header
+    let stored = header.storedSize
+    let density = Double(side) / Double(max(stored.width, stored.height))
+    let small = PixelSize(
+      width: max(1, Int((Double(stored.width) * density).rounded())),
+      height: max(1, Int((Double(stored.height) * density).rounded())))
+    let plan = DecodePlan(
+      region: PixelRect(stored), scale: header.format.reduction.scale(leaving: density), storedSize: stored)
+    let bitmap: Bitmap
+    do {
+      bitmap = try reader.decode(plan).bitmap.resized(to: small, filter: .photo)
+    } catch {
+      throw .image(error)
+    }
+    self.init(bitmap, orientation: header.orientation, photo: header.size)
+  }
+
+  private init(_ bitmap: Bitmap, orientation: Orientation, photo: PixelSize) {
+    let upright = orientation.apply(bitmap.size)
+    let flat = GreyPicture(
+      size: bitmap.size, bytes: GreyPicture.luma(bitmap),
+      toPhoto: Transform(
+        scaleX: Double(photo.width) / Double(upright.width), scaleY: Double(photo.height) / Double(upright.height)))
+    self = GreyPicture(
+      size: upright, bytes: flat.permuted(by: orientation), toPhoto: flat.toPhoto)
+  }
+
+  private init(size: PixelSize, bytes: [UInt8], toPhoto: Transform<Grey, Photo>) {
+    self.size = size
+    self.bytes = bytes
+    self.toPhoto = toPhoto
+  }
+
+  /// The same picture turned clockwise.
+  /// - Parameter turns: Quarter turns, 0 to 3.
+  func turned(by turns: Int) -> GreyPicture {
+    let orientation = Orientation(turns: turns, flipH: false, flipV: false)
+    let back: Transform<Grey, Grey> = orientation.inverted.transform(orientation.apply(size))
+    return GreyPicture(
+      size: orientation.apply(size), bytes: permuted(by: orientation), toPhoto: back.concatenating(toPhoto))
+  }
+
+  /// The luma of each pixel by ITU-R BT.601; what is transparent is black.
+  private static func luma(_ bitmap: Bitmap) -> [UInt8] {
+    let source = bitmap.bytes
+    var result = [UInt8](repeating: 0, count: source.count / 4)
+    for index in result.indices {
+      let pixel = index * 4
+      let sum = 29 * Int(source[pixel]) + 150 * Int(source[pixel + 1]) + 77 * Int(source[pixel + 2])
+      result[index] = UInt8(truncatingIfNeeded: (sum + 128) >> 8)
+    }
+    return result
+  }
+
+  /// The pixels, moved to where an orientation has them.
+  private func permuted(by orientation: Orientation) -> [UInt8] {
+    if orientation == .up { return bytes }
+    let target = orientation.apply(size)
+    let map: Transform<Grey, Grey> = orientation.transform(size)
+    let right = Int(map.a) + Int(map.b) * target.width
+    let down = Int(map.c) + Int(map.d) * target.width
+    let first =
+      (orientation.mirrorsX ? target.width - 1 : 0) + (orientation.mirrorsY ? target.height - 1 : 0) * target.width
+    var result = [UInt8](repeating: 0, count: bytes.count)
+    for y in 0..<size.height {
+      var index = first + y * down
+      for x in 0..<size.width {
+        result[index] = bytes[y * size.width + x]
+        index += right
+      }
+    }
+    return result
+  }
+}
