@@ -1,6 +1,6 @@
 # `make` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long fuzz build format lint clean dependencies
+.PHONY: help demo test test-long fuzz build pictures format lint clean dependencies
 MAKEFLAGS += --no-print-directory
 
 # The photo of the demo; through the environment, so that any file name will do.
@@ -44,6 +44,10 @@ fuzz: dependencies ## Fuzz the readers of foreign bytes, SECONDS=60 each
 
 build: dependencies ## Build the command for use: .build/release/cameo
 	@$(swift) build -c release --static-swift-stdlib --product cameo
+
+pictures: dependencies ## Make the pictures of Masks/README.md anew
+	@swift build --product cameo
+	@Scripts/make-template-pictures $(cameo)
 
 format: ## Format the Swift sources in place
 	@$(swift) format --in-place --parallel --recursive $(sources)

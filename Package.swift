@@ -125,8 +125,8 @@ for target in package.targets {
   }
   // Pixel loops, and 10⁵ random cases a property, are unusable unoptimised, in tests too.
   let optimized = [
-    "CameoImages", "CameoImagesTests", "CameoRendering", "CameoFaces", "CameoFacesTests", "CameoGeometry",
-    "CameoGeometryTests", "CameoRenderingTests", "TestSupport",
+    "CameoImages", "CameoImagesTests", "CameoRendering", "CameoTemplates", "CameoFaces", "CameoFacesTests",
+    "CameoGeometry", "CameoGeometryTests", "CameoRenderingTests", "CameoTests", "TestSupport",
   ]
   if optimized.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))

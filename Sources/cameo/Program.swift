@@ -31,6 +31,9 @@ extension Request {
       case .inspect: try inspect(arguments)
       case .templateList: try listTemplates(arguments)
       case .templateShow: try showTemplate(arguments)
+      case .templateCheck: try checkTemplates(arguments)
+      case .templateDetect: try detectHoles(arguments)
+      case .templateNew: try startTemplate(arguments)
       case .templatePreview: try previewTemplates(arguments)
       case .limits: try printLimits(arguments)
       }

@@ -43,6 +43,16 @@ public struct Artwork: Hashable, Sendable {
     return bitmap.size
   }
 
+  /// The size that the artwork has of itself: its pixels', or its viewBox's; nil for a drawing without any.
+  public var naturalSize: (width: Double, height: Double)? {
+    switch storage.content {
+    case .bitmap(let bitmap): return (Double(bitmap.size.width), Double(bitmap.size.height))
+    case .svg(let bytes):
+      guard let document = try? SVGDocument(bytes) else { return nil }
+      return document.naturalSize
+    }
+  }
+
   /// Draws the artwork so that it fills a size exactly: its own edges become the raster's.
   ///
   /// A size of another aspect stretches it, as the whole pixels of a canvas ask for.

@@ -77,6 +77,9 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case onNoFace = "on-no-face"
   case onCorrupt = "on-corrupt"
   case photo
+  case from
+  case into = "in"
+  case name
   case masks
   case noClobber = "no-clobber"
   case json, help, version

@@ -11,14 +11,14 @@ extension CommandOption {
 
   private static let jobs: Set<Command> = [.render, .resolve]
   private static let pictures = jobs.union([.templatePreview])
-  private static let templates: Set<Command> = [.templateList, .templateShow, .templatePreview]
+  private static let templates: Set<Command> = [.templateList, .templateShow, .templateCheck, .templatePreview]
 
   private static let main: [CommandOption] = [
     CommandOption(
       .template, short: "t", .required("ID|DIR"), .main, jobs,
       "The template: an id that 'cameo template list' shows, or a folder (with a slash or a leading dot)."),
     CommandOption(
-      .output, short: "o", .required("OUT"), .main, [.render, .resolve, .templatePreview],
+      .output, short: "o", .required("OUT"), .main, [.render, .resolve, .templateDetect, .templatePreview],
       "The file to write; missing folders are made. Given again: one more file."),
     CommandOption(
       .job, .required("FILE"), .main, jobs,
@@ -26,6 +26,15 @@ extension CommandOption {
     CommandOption(
       .photo, .required("PHOTO"), .main, [.templatePreview],
       "The photo to show in the templates."),
+    CommandOption(
+      .from, .required("MASK"), .main, [.templateNew],
+      "The mask to start from: an SVG or a PNG with transparency, which is copied into the folder."),
+    CommandOption(
+      .into, .required("DIR"), .main, [.templateNew],
+      "The folder to make it in (default: the working folder)."),
+    CommandOption(
+      .name, .required("TEXT"), .main, [.templateDetect, .templateNew],
+      "What people call it (default: from its id)."),
   ]
 
   private static let size: [CommandOption] = [
@@ -122,7 +131,7 @@ extension CommandOption {
       "A folder with more templates, one folder each. May be given again; also from CAMEO_MASKS,"
         + " folders apart by colons."),
     CommandOption(
-      .noClobber, .none, .general, [.render, .templatePreview],
+      .noClobber, .none, .general, [.render, .templateDetect, .templatePreview],
       "Fail where the output exists, instead of replacing it."),
     CommandOption(
       .json, .none, .general, Set(Command.allCases),

@@ -7,6 +7,9 @@ enum Command: String, CaseIterable, Sendable {
   case inspect
   case templateList = "template list"
   case templateShow = "template show"
+  case templateCheck = "template check"
+  case templateDetect = "template detect"
+  case templateNew = "template new"
   case templatePreview = "template preview"
   case limits
 
@@ -21,6 +24,9 @@ enum Command: String, CaseIterable, Sendable {
     case .inspect: "print what is known of a photo"
     case .templateList: "list the templates"
     case .templateShow: "describe a template"
+    case .templateCheck: "look through a template for faults"
+    case .templateDetect: "find the holes in a mask's picture"
+    case .templateNew: "start a template"
     case .templatePreview: "draw a contact sheet of templates"
     case .limits: "print the limits in force"
     }
@@ -36,6 +42,9 @@ enum Command: String, CaseIterable, Sendable {
     case .inspect: ["cameo inspect PHOTO"]
     case .templateList: ["cameo template list [options]"]
     case .templateShow: ["cameo template show ID|DIR [options]"]
+    case .templateCheck: ["cameo template check ID|DIR… [options]"]
+    case .templateDetect: ["cameo template detect MASK [-o OUT] [options]"]
+    case .templateNew: ["cameo template new ID [options]"]
     case .templatePreview: ["cameo template preview [ID|DIR…] -o OUT [options]"]
     case .limits: ["cameo limits [options]"]
     }
@@ -67,6 +76,25 @@ enum Command: String, CaseIterable, Sendable {
       ["Lists the bundled templates and those of --masks."]
     case .templateShow:
       ["Describes one template; with --json, prints its document."]
+    case .templateCheck:
+      [
+        "Looks for what people would see and the renderer does not refuse: holes that leak, openings that do not"
+          + " fit, faces that are hidden, drawings that come out differently elsewhere. Says of each what is wrong,"
+          + " where, and what to change.",
+        "DIR is a template's folder, with a slash or a leading dot.",
+      ]
+    case .templateDetect:
+      [
+        "Finds each hole of a mask, the oval, the rounded rectangle or the path that fits it, its rotation and how"
+          + " soft its rim is. A hole is less than half opaque and does not touch the picture's edge.",
+        "With -o, writes the template's document: OUT is template.json in the template's folder, where MASK lies too."
+          + " MASK is an SVG or a PNG with transparency, or - for standard input.",
+      ]
+    case .templateNew:
+      [
+        "Makes a folder named ID with template.json and a mask: a plain one to draw over, or with --from your own,"
+          + " whose holes are found."
+      ]
     case .templatePreview:
       [
         "Draws the named templates, or all, side by side over a photo, with their names below.",
@@ -101,6 +129,21 @@ enum Command: String, CaseIterable, Sendable {
       ]
     case .templateShow:
       [("cameo template show oval", "what the template is made of")]
+    case .templateCheck:
+      [
+        ("cameo template check ./my-hat", "a template in a folder"),
+        ("cameo template check oval circle --json", "two that come with the program, as one document"),
+      ]
+    case .templateDetect:
+      [
+        ("cameo template detect hat.png", "what is found"),
+        ("cameo template detect my-hat/mask.svg -o my-hat/template.json", "the template, ready to use"),
+      ]
+    case .templateNew:
+      [
+        ("cameo template new my-hat", "a folder to draw in"),
+        ("cameo template new my-hat --from hat.png --in ~/masks", "a template of a mask that you have"),
+      ]
     case .templatePreview:
       [
         ("cameo template preview --photo me.jpg -o sheet.png", "a photo in all templates"),
@@ -116,7 +159,9 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .render, .resolve, .templatePreview: ExitCode.allCases
     case .inspect: ExitCode.allCases.filter { $0 != .document }
-    case .templateList, .templateShow: [.done, .internalFault, .usage, .limit, .document, .file]
+    case .templateDetect: ExitCode.allCases
+    case .templateNew: ExitCode.allCases
+    case .templateList, .templateShow, .templateCheck: [.done, .internalFault, .usage, .limit, .document, .file]
     case .limits: [.done, .internalFault, .usage, .file]
     }
   }

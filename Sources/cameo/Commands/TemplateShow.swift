@@ -35,7 +35,7 @@ private func description(_ template: Template) -> String {
   return table(rows.map { $0.map(printable) })
 }
 
-private func description(_ placeholder: Template.Placeholder) -> String {
+func description(_ placeholder: Template.Placeholder) -> String {
   let rect = placeholder.opening.rect
   let shape =
     switch placeholder.opening.shape {
@@ -50,7 +50,7 @@ private func description(_ placeholder: Template.Placeholder) -> String {
 }
 
 /// A number without a fraction that says nothing.
-private func number(_ value: Double) -> String {
+func number(_ value: Double) -> String {
   let text = "\(value)"
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

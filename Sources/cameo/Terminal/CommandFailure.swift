@@ -10,6 +10,12 @@ enum CommandFailure: Error, Hashable {
   case output(StreamError)
   /// The library refused or failed.
   case cameo(CameoError)
+  /// A template has faults, which were printed.
+  case faults(Int)
+  /// A mask has no hole that a photo could show in; the sentences say why and what to do.
+  case noHole([String], mask: String)
+  /// A template cannot be made where it is asked for.
+  case template(String, subject: String, ExitCode)
 
   /// How to end.
   var exitCode: ExitCode {
@@ -21,6 +27,8 @@ enum CommandFailure: Error, Hashable {
     case .output(.closed): .done
     case .output(.system): .file
     case .cameo(let error): error.exitCode
+    case .faults, .noHole: .document
+    case .template(_, _, let code): code
     }
   }
 
@@ -37,6 +45,9 @@ enum CommandFailure: Error, Hashable {
       for line in error.lines { printMessage(line) }
     case .cameo(let error):
       for line in error.message.split(separator: "\n") { printMessage(String(line), about: error.subject) }
+    case .faults(let count): printMessage(count == 1 ? "there is one error" : "there are \(count) errors")
+    case .noHole(let sentences, let mask): for sentence in sentences { printMessage(sentence, about: mask) }
+    case .template(let message, let subject, _): printMessage(message, about: subject)
     }
   }
 }

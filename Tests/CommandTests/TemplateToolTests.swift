@@ -1,0 +1,170 @@
+import CameoImages
+import Foundation
+import TestSupport
+import Testing
+
+/// `cameo template check`, `detect` and `new`, as a designer runs them.
+@Suite struct TemplateToolTests {
+  private let folder: URL
+
+  init() throws { folder = try Folders.temporary() }
+
+  private func run(_ words: String..., input: [UInt8] = []) throws -> CameoProcess {
+    try CameoProcess(["template"] + words, in: folder, input: input)
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    let file = folder.appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func text(of name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  /// A mask of 200 × 200 with what stands in it.
+  private func svg(_ content: String) -> String {
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 200 200'>\(content)</svg>"
+  }
+
+  private var ring: String {
+    svg("<path fill-rule='evenodd' d='M0 0H200V200H0ZM40 100A60 80 0 0 0 160 100A60 80 0 0 0 40 100Z'/>")
+  }
+
+  @Test func aStartedTemplateIsWholeAndRenders() throws {
+    let started = try run("new", "my-hat")
+    #expect(started.exitCode == 0)
+    #expect(started.errors.isEmpty)
+    #expect(started.text.contains("./my-hat: mask.svg, template.json\n  face: oval of 200 × 260 at 100, 75\n"))
+    let checked = try run("check", "./my-hat", "--json")
+    #expect(checked.exitCode == 0)
+    #expect(checked.text.contains("license.missing"))
+    #expect(!checked.text.contains("\"severity\":\"error\""))
+    #expect(try run("preview", "./my-hat", "-o", "sheet.png").exitCode == 0)
+    let avatar = try CameoProcess(
+      ["render", "-t", "./my-hat", Folders.fixtures.appending(path: "portrait.jpg").path, "-o", "me.png"], in: folder)
+    #expect(avatar.exitCode == 0, "\(avatar.errors)")
+  }
+
+  @Test func aTemplateIsNeverStartedOverAnother() throws {
+    try write("mine", to: "hat/template.json")
+    let again = try run("new", "hat")
+    #expect(again.exitCode == ExitCodes.file)
+    #expect(again.errorLines.count == 1)
+    #expect(try text(of: "hat/template.json") == "mine")
+  }
+
+  @Test(
+    "An id that is none is refused with one that is",
+    arguments: [("My Hat", "my-hat"), ("../hat", "hat"), ("hat_2", "hat-2")])
+  func badIDsAreRefused(id: String, better: String) throws {
+    let run = try run("new", id)
+    #expect(run.exitCode == ExitCodes.usage)
+    #expect(run.errors.contains("as \(better)"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test func aTemplateIsMadeOfOnesOwnMask() throws {
+    try write(ring, to: "drawing.svg")
+    let started = try run("new", "ring", "--from", "drawing.svg", "--in", "masks", "--name", "A <ring>")
+    #expect(started.exitCode == 0, "\(started.errors)")
+    #expect(try text(of: "masks/ring/mask.svg") == ring)
+    let document = try text(of: "masks/ring/template.json")
+    #expect(document.contains("\"name\": \"A <ring>\""))
+    #expect(document.contains("\"x\": 40"))
+    #expect(try run("show", "masks/ring").text.contains("oval of 120 × 160 at 40, 20"))
+  }
+
+  @Test func holesAreToldToPeopleAndToPrograms() throws {
+    try write(ring, to: "ring/mask.svg")
+    let told = try run("detect", "ring/mask.svg")
+    #expect(told.exitCode == 0)
+    #expect(told.text.hasPrefix("ring/mask.svg: 200 × 200 px, 1 hole\n  face: oval of 120 × 160 at 40, 20; fits to "))
+    let document = try run("detect", "ring/mask.svg", "--json")
+    #expect(document.text.hasPrefix("{\"kind\":\"cameo.template\",\"version\":1,\"id\":\"ring\",\"name\":\"Ring\","))
+    let piped = try run("detect", "-", "--json", input: Array(ring.utf8))
+    #expect(piped.exitCode == 0)
+    #expect(piped.text.contains("\"src\":\"mask.svg\""))
+  }
+
+  @Test func theDocumentIsWrittenBesideTheMask() throws {
+    try write(ring, to: "masks/ring/art/front.svg")
+    let written = try run("detect", "masks/ring/art/front.svg", "-o", "masks/ring/template.json", "--name", "Ring")
+    #expect(written.exitCode == 0, "\(written.errors)")
+    #expect(try text(of: "masks/ring/template.json").contains("\"src\": \"art/front.svg\""))
+    #expect(try run("check", "masks/ring").exitCode == 0)
+    let again = try run("detect", "masks/ring/art/front.svg", "-o", "masks/ring/template.json", "--no-clobber")
+    #expect(again.exitCode == ExitCodes.file)
+  }
+
+  @Test func aMaskOutsideOfTheFolderIsNotReferredTo() throws {
+    try write(ring, to: "ring.svg")
+    try FileManager.default.createDirectory(at: folder.appending(path: "ring"), withIntermediateDirectories: true)
+    let run = try run("detect", "ring.svg", "-o", "ring/template.json")
+    #expect(run.exitCode == ExitCodes.document)
+    #expect(run.errors.contains("copy it to"))
+    #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "ring/template.json").path))
+  }
+
+  @Test(
+    "A mask without a hole says why",
+    arguments: [
+      ("<rect width='200' height='200'/>", "transparency"), ("<rect width='200' height='100'/>", "closed rim"),
+      ("<path fill-rule='evenodd' d='M10 10H97V60A50 50 0 1 0 103 60V10H190V190H10Z'/>", "gap of about"),
+      ("<path fill-rule='evenodd' d='M0 0H200V200H0ZM90 90H92V92H90Z'/>", "large enough"),
+    ])
+  func aMaskWithoutAHoleSaysWhy(content: String, word: String) throws {
+    try write(svg(content), to: "mask.svg")
+    let run = try run("detect", "mask.svg")
+    #expect(run.exitCode == ExitCodes.document)
+    #expect(run.output.isEmpty)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains(word), "\(run.errors)")
+  }
+
+  @Test func faultsAreSaidWithPlaceReasonAndRemedy() throws {
+    try write(ring, to: "ring/mask.svg")
+    _ = try run("detect", "ring/mask.svg", "-o", "ring/template.json")
+    try write(ring.replacingOccurrences(of: "</svg>", with: "\n<text y='9'>R</text></svg>"), to: "ring/mask.svg")
+    let run = try run("check", "./ring", "oval")
+    #expect(run.exitCode == ExitCodes.document)
+    #expect(run.errors == "cameo: there is one error\n")
+    #expect(run.text.hasPrefix("ring: 1 error, 1 warning\n\n  error  svg.text  mask.svg:2:1\n"))
+    #expect(run.text.contains("    → Turn the text into paths"))
+    #expect(run.text.hasSuffix("\noval: no faults found\n"))
+  }
+
+  @Test func anInvalidDocumentIsAFaultAndNoCrash() throws {
+    try write(ring, to: "ring/mask.svg")
+    try write("{\"kind\": \"cameo.template\"", to: "ring/template.json")
+    let run = try run("check", "./ring", "--json")
+    #expect(run.exitCode == ExitCodes.document)
+    #expect(run.text.contains("document.invalid"))
+  }
+
+  @Test(arguments: [
+    ["check"], ["detect"], ["new"], ["detect", "a", "b"], ["new", "a", "b"], ["check", "oval", "--side", "9"],
+  ])
+  func aWrongCommandLineIsSaidInOneLine(words: [String]) throws {
+    let run = try CameoProcess(["template"] + words, in: folder)
+    #expect(run.exitCode == ExitCodes.usage)
+    #expect(run.errorLines.count == 1)
+  }
+
+  @Test(arguments: [
+    ["check", "oval-2"], ["detect", "missing.svg"], ["check", "./missing"], ["new", "hat", "--from", "missing.png"],
+  ])
+  func whatIsMissingIsSaidInOneLine(words: [String]) throws {
+    let run = try CameoProcess(["template"] + words, in: folder)
+    #expect(run.exitCode == (words[1] == "oval-2" ? ExitCodes.document : ExitCodes.file))
+    #expect(run.errorLines.count == 1)
+    #expect(run.output.isEmpty)
+  }
+
+  private enum ExitCodes {
+    static let usage: Int32 = 2
+    static let document: Int32 = 6
+    static let file: Int32 = 7
+  }
+}
