@@ -1,6 +1,6 @@
 # `make` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long test-spark build pictures format lint clean dependencies
+.PHONY: help demo test test-long test-spark fuzz build pictures format lint clean dependencies
 MAKEFLAGS += --no-print-directory
 
 # The photo of the demo; through the environment, so that any file name will do.
@@ -39,8 +39,7 @@ test-long: ## Run every test, the long ones too, and again under the sanitizers
 	@$(swift) test --disable-xctest --sanitize=address --scratch-path .build-address
 	@$(swift) test --disable-xctest --sanitize=thread --scratch-path .build-thread
 
-test-spark: build ## Run 2,000 jobs on a Spark cluster of this machine and kill a part of it (needs Java)
-	@Examples/spark/test-cluster .build/release/cameo
+.PHONY: help demo test test-long test-spark fuzz build pictures format lint clean dependencies
 
 build: dependencies ## Build the command for use: .build/release/cameo
 	@$(swift) build -c release --static-swift-stdlib --product cameo
@@ -56,7 +55,7 @@ lint: ## Check the Swift sources' format
 	@$(swift) format lint --strict --parallel --recursive $(sources)
 
 clean: ## Remove what was built and the demo's pictures
-	@rm -rf .build .build-address .build-thread out TestOutput
+	@rm -rf .build .build-address .build-thread .build-fuzz out TestOutput
 
 dependencies:
 	@Scripts/install-dependencies

@@ -69,15 +69,18 @@ let package = Package(
 
     // Tests mirror the targets; the support target is theirs alone.
     .target(name: "TestSupport", dependencies: ["CameoGeometry", "CameoImages"], path: "Tests/TestSupport"),
+    .target(name: "FuzzedReaders", dependencies: ["Cameo"], path: "Tests/Fuzz/FuzzedReaders"),
     .testTarget(name: "CameoGeometryTests", dependencies: ["CameoGeometry", "TestSupport"]),
-    .testTarget(name: "CameoImagesTests", dependencies: ["CameoImages", "TestSupport"]),
+    // Its references call the libraries by themselves.
+    .testTarget(
+      name: "CameoImagesTests", dependencies: ["CameoImages", "TestSupport", "CPNG", "CJPEG", "CLCMS", "CWebP"]),
     .testTarget(name: "CameoTemplatesTests", dependencies: ["CameoTemplates", "TestSupport"]),
     .testTarget(
       name: "CameoRenderingTests", dependencies: ["CameoRendering", "CameoTemplates", "TestSupport"]),
     .testTarget(
       name: "CameoFacesTests", dependencies: ["CameoFaces", "CameoImages", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "CameoServerTests", dependencies: ["CameoServer", "CameoGeometry", "TestSupport"]),
-    .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport"]),
+    .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport", "FuzzedReaders"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Cameo", "cameo", "Masks", "TestSupport"], exclude: ["Help"]),
   ],
@@ -85,6 +88,18 @@ let package = Package(
   cLanguageStandard: .c11,
   cxxLanguageStandard: .cxx17
 )
+
+// The fuzzer is built by Scripts/fuzz alone: it needs the toolchain's libFuzzer and instrumented readers.
+let fuzzer = Context.environment["CAMEO_FUZZER_LIBRARY"]
+if let fuzzer {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "Fuzzer", dependencies: ["FuzzedReaders", "CFuzzer", "CLCMS", "Masks"],
+      path: "Tests/Fuzz/Fuzzer",
+      linkerSettings: [.unsafeFlags([fuzzer])]),
+  ]
+}
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -101,13 +116,17 @@ for target in package.targets {
   }
   if target.name.hasPrefix("C") && !target.name.hasPrefix("Cameo") && target.name != "CommandTests" {
     target.cSettings = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
+    if fuzzer != nil { target.cSettings?.append(.unsafeFlags(["-fsanitize=fuzzer-no-link"])) }
     continue
   }
   target.swiftSettings = (target.swiftSettings ?? []) + settings
+  if fuzzer != nil, target.name.hasPrefix("Cameo"), target.type == .regular {
+    target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer"]))
+  }
   // Pixel loops, and 10⁵ random cases a property, are unusable unoptimised, in tests too.
   let optimized = [
-    "CameoImages", "CameoRendering", "CameoTemplates", "CameoFaces", "CameoFacesTests", "CameoGeometry",
-    "CameoGeometryTests", "CameoRenderingTests", "CameoTests", "TestSupport",
+    "CameoImages", "CameoImagesTests", "CameoRendering", "CameoTemplates", "CameoFaces", "CameoFacesTests",
+    "CameoGeometry", "CameoGeometryTests", "CameoRenderingTests", "CameoTests", "TestSupport",
   ]
   if optimized.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))

@@ -152,7 +152,7 @@ static void decode(
     ERREXIT(info, JERR_BAD_CROP_SPEC);
   }
   // Where coefficients are missing, libjpeg smooths over the blocks' edges, which it does wrongly for cropped rows.
-  if (request->may_crop && request->width < info->output_width && !is_incomplete(info)) {
+  if (request->may_leave_out && request->width < info->output_width && !is_incomplete(info)) {
     left = request->x > request->margin ? request->x - request->margin : 0;
     JDIMENSION right = request->x + request->width + request->margin;
     if (right > info->output_width) right = info->output_width;
@@ -165,7 +165,7 @@ static void decode(
 
   JDIMENSION top = request->y > request->margin ? request->y - request->margin : 0;
   JDIMENSION bottom = request->y + request->height;
-  if (top > 0) jpeg_skip_scanlines(info, top);
+  if (top > 0 && request->may_leave_out) jpeg_skip_scanlines(info, top);
   size_t skip = (size_t)(request->x - left) * pixel;
   size_t count = (size_t)request->width * (pixel == 2 ? 1 : pixel);
   while (info->output_scanline < bottom) {
@@ -181,10 +181,8 @@ static void decode(
     }
     outcome->delivered++;
   }
-  if (request->to_end && info->output_scanline < info->output_height) {
-    // Skipping past the end would not look at the data, so the last row is read.
-    JDIMENSION rest = info->output_height - info->output_scanline - 1;
-    if (rest > 0) jpeg_skip_scanlines(info, rest);
+  // Skipping past the end would not look at the data.
+  while (request->to_end && info->output_scanline < info->output_height) {
     jpeg_read_scanlines(info, rows, 1);
     outcome->rows++;
   }

@@ -1,3 +1,4 @@
+import CGetopt
 import Glibc
 
 /// The program's version.
@@ -8,6 +9,7 @@ func runCommandLine() -> Never {
   // A reader that goes away is seen in what `write` answers.
   signal(SIGPIPE, SIG_IGN)
   endOnInterruption()
+  cameo_stdio_silence_errors()
   do throws(CommandFailure) {
     try Request(Array(CommandLine.arguments.dropFirst())).carryOut()
     exit(ExitCode.done.rawValue)

@@ -172,6 +172,15 @@ import Testing
     #expect(list.errorLines.allSatisfy { $0.contains("more/torn/template.json") } && !list.errors.isEmpty)
   }
 
+  @Test func whatADecoderSaysByItselfIsNotHeard() throws {
+    // dav1d prints a line of its own on this one.
+    try fixtures.write(Array(Data(contentsOf: Folders.fixtures.appending(path: "broken.avif"))), "broken.avif")
+    let run = try fixtures.run(["render", "broken.avif", "--rect", "0,0,32,32", "-o", "x.png"])
+    #expect(run.exitCode == ExitCode.photo.rawValue)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.hasPrefix("cameo: broken.avif: "))
+  }
+
   @Test func aReaderThatGoesAwayIsNoFailure() throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()

@@ -36,7 +36,7 @@ typedef struct {
   uint32_t x, y, width, height;          // the region, in decoded pixels
   uint32_t margin;                       // decoded pixels that are decoded round it, for chroma upsampling
   int pixels;                            // CAMEO_JPEG_GREY and so on
-  bool may_crop;                         // columns outside the region need not be decoded
+  bool may_leave_out;                    // rows and columns outside the region need not be decoded
   bool to_end;                           // go on to the last row, to see whether data is missing
 } cameo_jpeg_request;
 

@@ -49,7 +49,7 @@ public enum ImageEncoder {
 
   /// Looks for the best quality whose file is small enough: the one asked for, the lowest, then between the two, since
   /// the logarithm of the size is nearly linear in the quality.
-  private static func lowering(
+  static func lowering(
     _ wanted: Int, _ most: Int?, encode: (Int) throws(ImageError) -> [UInt8]
   ) throws(ImageError) -> [UInt8] {
     let first = try encode(wanted)

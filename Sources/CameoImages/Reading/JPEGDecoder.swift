@@ -79,7 +79,7 @@ struct JPEGDecoder {
     unsafe request.margin = JPEGDecoder.chromaMargin
     unsafe request.pixels = Int32(
       layout.stride == 1 ? CAMEO_JPEG_GREY : layout == .bgra ? CAMEO_JPEG_BGRA : CAMEO_JPEG_CMYK)
-    unsafe request.may_crop = structure.canBeCropped
+    unsafe request.may_leave_out = structure.hasUsualSampling
     unsafe request.to_end = !structure.hasEndMarker
     var outcome = cameo_jpeg_outcome()
     let status = withExtendedLifetime(context) {

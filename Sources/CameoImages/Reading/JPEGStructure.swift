@@ -83,16 +83,17 @@ struct JPEGStructure {
     }
   }
 
-  /// Whether the decoder may leave out columns at the sides.
+  /// Whether the decoder may leave out rows and columns.
   ///
-  /// libjpeg-turbo 2.1.5 decodes wrong pixels at the edges where chroma is reduced by 4×2 (4:1:0), whatever the
-  /// margin; the other samplings were compared with the whole picture.
-  var canBeCropped: Bool {
+  /// libjpeg-turbo 2.1.5 decodes wrong pixels at the sides where chroma is reduced by 4×2 (4:1:0), whatever the margin,
+  /// and never comes back from skipping rows before the end of some pictures with chroma reduced by 2×4. The samplings
+  /// that cameras and programs write were compared with the whole picture.
+  var hasUsualSampling: Bool {
     let horizontal = components.map(\.horizontal).max() ?? 1
     let vertical = components.map(\.vertical).max() ?? 1
     return components.allSatisfy { component in
       let (across, down) = (horizontal / component.horizontal, vertical / component.vertical)
-      return (across <= 2 && down <= 2) || across == 1 || down == 1
+      return down <= 2 && (across <= 2 || down == 1)
     }
   }
 

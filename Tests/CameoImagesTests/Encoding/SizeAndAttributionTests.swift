@@ -16,6 +16,25 @@ struct SizeAndAttributionTests {
     #expect(held.count > most / 2)
   }
 
+  @Test("At most five encodes are made, however the size follows the quality", arguments: 1...100, 0..<4)
+  func encodes(_ wanted: Int, _ kind: Int) throws {
+    let size: [(Int) -> Int] = [{ 10 * $0 }, { 1 << ($0 / 8) }, { $0 < 97 ? 5 : 900 }, { $0 < 3 ? 5 : 800 + $0 }]
+    for most in [5, 40, 300, 850] {
+      var count = 0
+      do throws(ImageError) {
+        let file = try ImageEncoder.lowering(wanted, most) { quality throws(ImageError) in
+          count += 1
+          return [UInt8](repeating: 0, count: size[kind](quality))
+        }
+        #expect(file.count <= most)
+      } catch {
+        #expect(error == .limit(.outputBytes, value: size[kind](1), limit: most))
+        #expect(size[kind](1) > most)
+      }
+      #expect(count <= 5)
+    }
+  }
+
   @Test(
     "A number that cannot be reached is an error with the smallest that can",
     arguments: [

@@ -1,0 +1,72 @@
+import CameoGeometry
+import CameoImages
+import Foundation
+import TestSupport
+import Testing
+
+/// The memory that the command takes, by the kernel's count (VmHWM of /proc/PID/status).
+@Suite struct MemoryTests {
+  private let fixtures: CommandFixtures
+
+  init() throws { fixtures = try CommandFixtures() }
+
+  /// Runs the command and looks at its peak all along.
+  /// - Returns: The largest kilobytes that were seen, and the exit code.
+  private func peak(_ arguments: [String]) throws -> (kilobytes: Int, exitCode: Int32) {
+    let process = Process()
+    process.executableURL = CameoProcess.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = fixtures.folder
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var largest = 0
+    let status = "/proc/\(process.processIdentifier)/status"
+    while process.isRunning {
+      let lines = (try? String(contentsOfFile: status, encoding: .utf8))?.split(separator: "\n") ?? []
+      let program = lines.first { $0.hasPrefix("Name:") }?.hasSuffix("cameo") ?? false
+      guard program, let line = lines.first(where: { $0.hasPrefix("VmHWM:") }) else { continue }
+      largest = max(largest, line.split(separator: " ").compactMap { Int($0) }.first ?? 0)
+    }
+    return (largest, process.terminationStatus)
+  }
+
+  @Test(
+    "A bomb takes hardly more memory than a small photo", .enabled(if: Folders.hasCorpus, "there is no corpus"),
+    arguments: [
+      "gen-png-1bit-30000x30000.png", "gen-png-rgba-20000x20000-noidat.png", "gen-jpg-65500x65500.jpg",
+      "gen-heic-ispe-60000.heic", "gen-png-2147483647.png", "thumbor-16384x16384.png",
+    ])
+  func bombs(_ file: String) throws {
+    // Of the same format, so that the same libraries are loaded.
+    let ordinary = file.hasSuffix("heic") ? "orient/gen-card-o1-irot.heic" : "orient/gen-card-o1.png"
+    let path = Folders.corpus.path
+    let usual = try peak(["inspect", "\(path)/\(ordinary)"])
+    let bomb = try peak(["render", "\(path)/bomb/\(file)", "-t", "oval", "-o", "out.png"])
+    #expect(usual.exitCode == 0 && bomb.exitCode == 5)
+    #expect(bomb.kilobytes < usual.kilobytes + 20_000, "\(bomb.kilobytes) KB after \(usual.kilobytes) KB")
+  }
+
+  @Test(
+    "100 million pixels become an avatar in 64 MB",
+    .enabled(if: ProcessInfo.processInfo.environment["CAMEO_LONG"] != nil, "CAMEO_LONG is not set"),
+    arguments: [ImageFormat.jpeg, .png])
+  func large(_ format: ImageFormat) throws {
+    let side = 10_000
+    var bytes = [UInt8](repeating: 255, count: side * side * 4)
+    for y in 0..<side {
+      for x in 0..<side {
+        let start = (y * side + x) * 4
+        bytes[start] = UInt8(truncatingIfNeeded: x / 40)
+        bytes[start + 1] = UInt8(truncatingIfNeeded: y / 40)
+        bytes[start + 2] = UInt8(truncatingIfNeeded: (x ^ y) / 16)
+      }
+    }
+    let picture = Bitmap(size: PixelSize(width: side, height: side), isOpaque: true, bytes: bytes)
+    try fixtures.write(try ImageEncoder.encode(picture, EncodingOptions(format: format)), "large.\(format)")
+    let found = try peak(["render", "large.\(format)", "-t", "oval", "-w", "512", "-o", "out.png"])
+    #expect(found.exitCode == 0)
+    print("\(format) of 100 MP to 512 px: \(found.kilobytes) KB")
+    #expect(found.kilobytes < 64 << 10)
+  }
+}

@@ -1,0 +1,1 @@
+FuzzerProgram.run()
