@@ -8,9 +8,12 @@ let programVersion = "0.1.0"
 func runCommandLine() -> Never {
   // A reader that goes away is seen in what `write` answers.
   signal(SIGPIPE, SIG_IGN)
+  // A file that grows past its allowed size is an error of `write`, too.
+  signal(SIGXFSZ, SIG_IGN)
   endOnInterruption()
   cameo_stdio_silence_errors()
   do throws(CommandFailure) {
+    try refuseBrokenArguments()
     try Request(Array(CommandLine.arguments.dropFirst())).carryOut()
     exit(ExitCode.done.rawValue)
   } catch {
@@ -38,6 +41,16 @@ extension Request {
       case .templatePreview: try previewTemplates(arguments)
       case .limits: try printLimits(arguments)
       }
+    }
+  }
+}
+
+/// Refuses arguments that are no UTF-8: as texts they would name other files.
+private func refuseBrokenArguments() throws(CommandFailure) {
+  for index in 1..<max(1, Int(CommandLine.argc)) {
+    guard let argument = unsafe CommandLine.unsafeArgv[index] else { continue }
+    if unsafe String(validatingCString: argument) == nil {
+      throw .usage(.notUTF8(unsafe String(cString: argument)), help: "cameo --help")
     }
   }
 }

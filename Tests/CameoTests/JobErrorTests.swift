@@ -188,4 +188,17 @@ import Testing
     #expect(result.photos[1].upscale == nil)
     #expect(result.photos[0].upscale != nil)
   }
+
+  @Test("Resolving tells what would be written, and writes nothing")
+  func resolvedOutputs() throws {
+    let folder = try Folders.temporary()
+    let job = Job(
+      template: "circle", photos: [.init(try photo(), placement: .center)],
+      outputs: [.init(folder.path + "/{width}.png", size: .width(77))], policy: .init(onUpscale: .allow))
+    let outputs = try #require(cameo).resolve(job).outputs
+    #expect(outputs.map(\.path) == [folder.path + "/77.png"])
+    #expect(outputs.map(\.size) == [PixelSize(width: 77, height: 77)])
+    #expect(outputs.allSatisfy { $0.byteCount == nil && $0.sha256 == nil })
+    #expect(try files(in: folder).isEmpty)
+  }
 }

@@ -31,7 +31,7 @@ struct AvatarMaker {
       clock.finish("draw")
       let bytes = try encode(bitmap, output.index)
       clock.finish("encode")
-      result.outputs.append(try deliver(bytes, bitmap.size, output.index))
+      result.outputs[output.index] = try deliver(bytes, bitmap.size, output.index)
       clock.finish("deliver")
     }
   }

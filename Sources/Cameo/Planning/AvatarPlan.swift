@@ -137,7 +137,7 @@ struct AvatarPlan: Sendable {
     outputs.flatMap(\.photos).filter { $0.placed.index == photo.index }.map(\.frame.scale).max()
   }
 
-  /// The result of the decisions, without outputs.
+  /// The result of the decisions, with the outputs as they would be.
   func result(sums: Bool) throws(CameoError) -> JobResult {
     var results: [PhotoResult] = []
     for photo in photos {
@@ -162,6 +162,9 @@ struct AvatarPlan: Sendable {
           face: photo.face, quad: photo.quad, plan: plan,
           upscale: AvatarPlan.upscale(photo, outputs)))
     }
-    return JobResult(id: job.id, job: hash, photos: results, outputs: [], warnings: warnings, timings: [])
+    let planned = outputs.map {
+      OutputResult(path: paths[$0.index], format: $0.format, size: $0.frame.canvas)
+    }
+    return JobResult(id: job.id, job: hash, photos: results, outputs: planned, warnings: warnings, timings: [])
   }
 }

@@ -36,7 +36,7 @@ extension ImageError {
     case .unsupported(let format, let feature): "this \(format.name) is not read: \(feature)"
     case .corrupt(let format, let detail): "the \(format.name) is broken: \(detail)"
     case .truncated(let format, let detail):
-      "the \(format.name) ends too early: \(detail); --on-corrupt lenient uses what is there"
+      "the \(format.name) ends too early: \(detail)"
     case .limit(let bound, let value, let limit):
       "\(bound.sentence(value)); the limit is \(limit)"
     case .library(let name, let detail): "\(name) failed: \(detail)"

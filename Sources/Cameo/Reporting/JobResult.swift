@@ -69,10 +69,10 @@ public struct OutputResult: Sendable {
   public var size: PixelSize
   /// The encoded picture where it was not written to a path, nil otherwise.
   public var bytes: [UInt8]?
-  /// Its length in bytes.
-  public var byteCount: Int
-  /// SHA-256 of the bytes, in hexadecimal.
-  public var sha256: String
+  /// Its length in bytes; nil where it is only planned.
+  public var byteCount: Int?
+  /// SHA-256 of the bytes, in hexadecimal; nil where it is only planned.
+  public var sha256: String?
 }
 
 extension JobResult {
@@ -117,8 +117,8 @@ extension OutputResult {
   fileprivate var document: JSONValue {
     JSONValue(members: [
       ("path", path.map { JSONValue($0) }), ("format", JSONValue(format.rawValue)),
-      ("width", JSONValue(size.width)), ("height", JSONValue(size.height)), ("bytes", JSONValue(byteCount)),
-      ("sha256", JSONValue(sha256)),
+      ("width", JSONValue(size.width)), ("height", JSONValue(size.height)), ("bytes", byteCount.map { JSONValue($0) }),
+      ("sha256", sha256.map { JSONValue($0) }),
     ])
   }
 }

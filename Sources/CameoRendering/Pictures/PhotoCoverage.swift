@@ -73,8 +73,8 @@ public struct PhotoCoverage: Hashable, Sendable {
       }
       for x in 0..<rect.width where columns[x] | columns[x + 1] | columns[x + 2] != 0 {
         let index = y * stride + x
-        let isOutside = shape[index] == 0
-        if isOutside && hidingAlpha > 0 && hidden[above + hiddenStride + x + 1] < hidingAlpha { continue }
+        let alpha = hidden[above + hiddenStride + x + 1]
+        if hidingAlpha > 0 && alpha < (shape[index] == 0 ? hidingAlpha : 1) { continue }
         result[index] = max(result[index], grown[index])
       }
     }

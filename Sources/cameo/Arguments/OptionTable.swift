@@ -18,8 +18,12 @@ extension CommandOption {
       .template, short: "t", .required("ID|DIR"), .main, jobs,
       "The template: an id that 'cameo template list' shows, or a folder (with a slash or a leading dot)."),
     CommandOption(
-      .output, short: "o", .required("OUT"), .main, jobs.union([.templateDetect, .templatePreview]),
-      "The file to write; missing folders are made. Given again: one more file."),
+      .output, short: "o", .required("OUT"), .main, jobs,
+      "The file to write; missing folders are made. {stem} {ext} {template} {width} {height} {index} {id} and {hash8}"
+        + " in it are filled in. Given again: one more file."),
+    CommandOption(
+      .output, short: "o", .required("OUT"), .main, [.templateDetect, .templatePreview],
+      "The file to write; missing folders are made."),
     CommandOption(
       .job, .required("FILE"), .main, [.render, .resolve],
       "Read everything from a job document instead of PHOTO and options; - is standard input."),

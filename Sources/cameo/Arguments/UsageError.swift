@@ -1,5 +1,6 @@
 /// What is wrong with a command line; wording is in ``message``.
 enum UsageError: Error, Hashable {
+  case notUTF8(String)
   case unknownCommand(String, nearest: String?)
   case missingCommand(group: String?)
   case unknownOption(String, nearest: String?)
@@ -18,6 +19,7 @@ enum UsageError: Error, Hashable {
   /// What is wrong and what to do, in one line without the program's name.
   func message(help: String) -> String {
     switch self {
+    case .notUTF8(let text): "the argument '\(text)' is not UTF-8; rename the file, or give it as standard input"
     case .unknownCommand(let word, let nearest):
       "unknown command '\(word)'; " + (nearest.map { "did you mean '\($0)'?" } ?? "'\(help)' lists them")
     case .missingCommand(nil): "which command? '\(help)' lists them"

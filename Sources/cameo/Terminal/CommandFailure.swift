@@ -51,11 +51,10 @@ enum CommandFailure: Error, Hashable {
     case .batch(let fault): printMessage(fault.message)
     case .interrupted(let command): printMessage("interrupted; to go on: \(command)")
     case .output(.system(let code)): printMessage("standard output cannot be written: \(systemMessage(code))")
-    case .cameo(.job(let error)):
+    case .cameo(.job(let error)), .cameo(.template(.invalid(let error))):
       // Each line names its place.
       for line in error.lines { printMessage(line) }
-    case .cameo(let error):
-      for line in error.message.split(separator: "\n") { printMessage(String(line), about: error.subject) }
+    case .cameo(let error): printMessage(error.message, about: error.subject)
     case .faults(let count): printMessage(count == 1 ? "there is one error" : "there are \(count) errors")
     case .noHole(let sentences, let mask): for sentence in sentences { printMessage(sentence, about: mask) }
     case .template(let message, let subject, _): printMessage(message, about: subject)
