@@ -45,7 +45,7 @@ fuzz: dependencies ## Fuzz the readers of foreign bytes, SECONDS=60 each
 build: dependencies ## Build the command for use: .build/release/cameo
 	@$(swift) build -c release --static-swift-stdlib --product cameo
 
-pictures: dependencies ## Make the pictures of Masks/README.md anew
+pictures: dependencies ## Make the pictures of the READMEs anew
 	@$(swift) build --product cameo
 	@Scripts/make-template-pictures $(cameo)
 
