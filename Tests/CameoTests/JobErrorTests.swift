@@ -201,4 +201,14 @@ import Testing
     #expect(outputs.allSatisfy { $0.byteCount == nil && $0.sha256 == nil })
     #expect(try files(in: folder).isEmpty)
   }
+
+  @Test(
+    "A rect outside the photo is told when it is moved",
+    arguments: [
+      (Rect<Photo>(x: 500, y: 500, width: 10, height: 10), true), (Rect(x: 5, y: 5, width: 10, height: 10), false),
+    ])
+  func movedRect(rect: Rect<Photo>, isMoved: Bool) throws {
+    let job = Job(try photo(), placement: .request(PlacementRequest(.rect(rect, angle: 0))))
+    #expect(try #require(cameo).resolve(job).warnings.contains(.placementMoved(photo: 0)) == isMoved)
+  }
 }

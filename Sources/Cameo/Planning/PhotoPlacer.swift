@@ -54,8 +54,13 @@ struct PhotoPlacer {
       request = try substitute(for: wanted, choice, index, photo.src, &warnings)
     }
     if let warning = ratioWarning(request, index, placeholder.opening.rect) { warnings.append(warning) }
-    guard let placement = coverage.apply(policy.onUncovered, to: request.wish(coverage)) else {
+    let wish = request.wish(coverage)
+    guard let placement = coverage.apply(policy.onUncovered, to: wish) else {
       throw .uncovered(index: index, src: photo.src)
+    }
+    // A pan past the edge is meant to stop there; a rect names what is to be shown.
+    if case .rect = request.form, policy.onUncovered == .clamp, !coverage.covers(wish, tolerance: 1) {
+      warnings.append(.placementMoved(photo: index))
     }
     return PlacedPhoto(
       index: index, header: header, placeholder: placeholder, placement: placement, face: nil)

@@ -4,6 +4,8 @@ public enum JobWarning: Hashable, Sendable {
   case photo(index: Int, ImageWarning)
   /// A rect has another ratio than its placeholder, so that only part of it shows.
   case placementRatio(photo: Int, given: Double, placeholder: Double)
+  /// A rect that reaches outside the photo was moved or shrunk, so that the opening is covered.
+  case placementMoved(photo: Int)
   /// Photo pixels are enlarged past the placeholder's limit.
   case upscale(photo: Int, value: Double, limit: Double)
   /// There is no such face, only so many, and the policy's part of the photo is shown.
@@ -25,6 +27,7 @@ extension JobWarning {
     switch self {
     case .photo(_, let warning): warning.code
     case .placementRatio: "placement.ratio"
+    case .placementMoved: "placement.moved"
     case .upscale: "placement.upscale"
     case .noFace: "face.none"
     case .facesUnavailable(_, let error, _): error.code
@@ -38,7 +41,8 @@ extension JobWarning {
   public var pointer: String {
     switch self {
     case .photo(let index, _): "/photos/\(index)"
-    case .placementRatio(let index, _, _), .upscale(let index, _, _), .noFace(let index, _, _),
+    case .placementRatio(let index, _, _), .placementMoved(let index), .upscale(let index, _, _),
+      .noFace(let index, _, _),
       .facesUnavailable(let index, _, _), .faceClamped(let index, _, _):
       "/photos/\(index)/placement"
     case .nativeLowered(let index, _, _), .maskEnlarged(let index, _): "/outputs/\(index)"
@@ -51,6 +55,7 @@ extension JobWarning {
     case .photo(_, let warning): warning.message
     case .placementRatio(_, let given, let placeholder):
       "the rect's ratio is \(decimal(given)) and its placeholder's \(decimal(placeholder)), so only part of it shows"
+    case .placementMoved: "the rect does not cover the opening with photo, so another part of the photo is shown"
     case .upscale(_, let value, let limit):
       "photo pixels are enlarged \(decimal(value)) times, past \(decimal(limit)): use a larger photo or a smaller output"
     case .noFace(_, let found, let shown): "\(faceCount(found)), so the photo's \(part(shown)) is shown"

@@ -36,8 +36,8 @@ struct JobTask {
     self.options = options
   }
 
-  /// Whether a picture is handed over instead of written to a file.
-  var writesToStandardOutput: Bool { job.outputs.contains { $0.path == nil } }
+  /// How many pictures are handed over instead of written to files.
+  var picturesForStandardOutput: Int { job.outputs.filter { $0.path == nil }.count }
 
   /// Carries the job out and says what was noticed.
   func run(
@@ -56,7 +56,7 @@ struct JobTask {
   /// The photo or the output that a warning is about.
   private func subject(of warning: JobWarning) -> String? {
     switch warning {
-    case .photo(let photo, _), .placementRatio(let photo, _, _), .upscale(let photo, _, _),
+    case .photo(let photo, _), .placementRatio(let photo, _, _), .placementMoved(let photo), .upscale(let photo, _, _),
       .noFace(let photo, _, _), .facesUnavailable(let photo, _, _), .faceClamped(let photo, _, _):
       job.photos[photo].src
     case .nativeLowered(let output, _, _), .maskEnlarged(let output, _): job.outputs[output].path

@@ -3,7 +3,10 @@ import Cameo
 /// Carries out `cameo render`.
 func render(_ arguments: ParsedArguments) throws(CommandFailure) {
   let task = try JobTask(arguments)
-  if task.writesToStandardOutput {
+  if task.picturesForStandardOutput > 1 {
+    throw arguments.usage(.conflict("an output without a path", "another one"))
+  }
+  if task.picturesForStandardOutput == 1 {
     if arguments.has(.json) { throw arguments.usage(.conflict("--json", "a picture on standard output")) }
     if StandardStream.output.isTerminal { throw arguments.usage(.binaryOnTerminal) }
   }
