@@ -115,6 +115,7 @@ struct ZimgGraph: ~Copyable, Sendable {
     let output = unsafe PlaneRing(size: setup.target, mask: outputMask, planeCount: planeCount)
     defer { unsafe output.deallocate() }
     let temporary = UnsafeMutableRawPointer.allocate(byteCount: max(64, temporarySize), alignment: 64)
+    unsafe temporary.initializeMemory(as: UInt8.self, repeating: 0, count: max(64, temporarySize))
     defer { unsafe temporary.deallocate() }
     let scratch = UnsafeMutableRawPointer.allocate(byteCount: 8 * setup.target.width, alignment: 64)
     defer { unsafe scratch.deallocate() }
