@@ -22,7 +22,7 @@ struct PlaneRing {
     unsafe stride = (size.width * MemoryLayout<UInt16>.stride + 63) / 64 * 64
     unsafe self.planeCount = planeCount
     // zimg reads past a row's end, up to its vectors' width, and weighs what it finds there by zero: let it be zero.
-    let count = lines * stride * planeCount
+    let count = unsafe lines * stride * planeCount
     unsafe start = .allocate(byteCount: count, alignment: 64)
     unsafe start.initializeMemory(as: UInt8.self, repeating: 0, count: count)
   }
