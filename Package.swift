@@ -38,8 +38,8 @@ let package = Package(
         "CameoGeometry", "CameoImages", "CameoTemplates", "CameoRendering", "CameoFaces", "Masks",
       ]),
     // Only this target waits for the editor's model to be compiled to WebAssembly.
-    .target(name: "CameoServer", dependencies: ["Cameo", "Masks"], plugins: ["EmbedFiles"]),
-    .executableTarget(name: "cameo", dependencies: ["Cameo", "CGetopt"]),
+    .target(name: "CameoServer", dependencies: ["Cameo", "Masks", "CMicroHTTP"], plugins: ["EmbedFiles"]),
+    .executableTarget(name: "cameo", dependencies: ["Cameo", "CameoServer", "CGetopt"]),
 
     // The bundled templates, compiled in.
     .target(name: "Masks", path: "Masks", plugins: ["EmbedFiles"]),
@@ -65,6 +65,7 @@ let package = Package(
     .systemLibrary(name: "CZimg", pkgConfig: "zimg"),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle"),
+    .systemLibrary(name: "CMicroHTTP", pkgConfig: "libmicrohttpd"),
     .systemLibrary(name: "CGetopt"),
 
     // Tests mirror the targets; the support target is theirs alone.
@@ -79,7 +80,8 @@ let package = Package(
       name: "CameoRenderingTests", dependencies: ["CameoRendering", "CameoTemplates", "TestSupport"]),
     .testTarget(
       name: "CameoFacesTests", dependencies: ["CameoFaces", "CameoImages", "TestSupport"], exclude: ["Fixtures"]),
-    .testTarget(name: "CameoServerTests", dependencies: ["CameoServer", "CameoGeometry", "TestSupport"]),
+    .testTarget(
+      name: "CameoServerTests", dependencies: ["CameoServer", "Cameo", "CameoGeometry", "cameo", "TestSupport"]),
     .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport", "FuzzedReaders"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Cameo", "cameo", "Masks", "TestSupport"], exclude: ["Help"]),

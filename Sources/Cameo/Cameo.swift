@@ -54,13 +54,19 @@ public struct Cameo: Sendable {
     public var sums: Bool
     /// The job's number in its list, from 1, for `{index}` in paths.
     public var index: Int
+    /// When the job has to be done, checked between its steps; nil for no limit.
+    public var deadline: ContinuousClock.Instant?
 
     /// Creates options.
-    public init(folder: String? = nil, replaces: Bool = true, sums: Bool = true, index: Int = 1) {
+    public init(
+      folder: String? = nil, replaces: Bool = true, sums: Bool = true, index: Int = 1,
+      deadline: ContinuousClock.Instant? = nil
+    ) {
       self.folder = folder
       self.replaces = replaces
       self.sums = sums
       self.index = index
+      self.deadline = deadline
     }
 
     /// A path as the working folder sees it.
@@ -74,9 +80,9 @@ public struct Cameo: Sendable {
   /// - Returns: Every decision that was made.
   /// - Throws: Why it cannot be done; outputs that were complete by then stay.
   public func render(_ job: Job, options: Options = Options()) throws(CameoError) -> JobResult {
-    var clock = StepClock()
+    var clock = StepClock(deadline: options.deadline)
     let plan = try AvatarPlan(job, cameo: self, options: options, clock: &clock)
-    clock.finish("plan")
+    try clock.finish("plan")
     var result = try plan.result(sums: options.sums)
     try AvatarMaker(plan: plan, artworks: artworks, resampler: resampler, replaces: options.replaces).make(
       into: &result, clock: &clock)
@@ -87,9 +93,9 @@ public struct Cameo: Sendable {
   /// Decides everything about a job and makes nothing: the geometry and the plan, from the photos' headers and their
   /// faces.
   public func resolve(_ job: Job, options: Options = Options()) throws(CameoError) -> JobResult {
-    var clock = StepClock()
+    var clock = StepClock(deadline: options.deadline)
     let plan = try AvatarPlan(job, cameo: self, options: options, clock: &clock)
-    clock.finish("plan")
+    try clock.finish("plan")
     var result = try plan.result(sums: options.sums)
     result.timings = clock.steps
     return result
@@ -139,13 +145,17 @@ extension PhotoReader {
   }
 }
 
-/// Milliseconds of one step after another.
+/// Milliseconds of one step after another, up to a deadline.
 struct StepClock {
   private(set) var steps: [(step: String, milliseconds: Double)] = []
+  private let deadline: ContinuousClock.Instant?
   private var last = ContinuousClock.now
 
+  init(deadline: ContinuousClock.Instant? = nil) { self.deadline = deadline }
+
   /// Notes the time since the last step; steps of one name add up.
-  mutating func finish(_ step: String) {
+  /// - Throws: ``CameoError/deadline`` where it has passed by now.
+  mutating func finish(_ step: String) throws(CameoError) {
     let now = ContinuousClock.now
     let milliseconds = (now - last) / .milliseconds(1)
     last = now
@@ -154,5 +164,6 @@ struct StepClock {
     } else {
       steps.append((step, milliseconds))
     }
+    if let deadline, now > deadline { throw .deadline }
   }
 }

@@ -39,6 +39,7 @@ extension Request {
       case .templateDetect: try detectHoles(arguments)
       case .templateNew: try startTemplate(arguments)
       case .templatePreview: try previewTemplates(arguments)
+      case .serve: try serve(arguments)
       case .limits: try printLimits(arguments)
       }
     }

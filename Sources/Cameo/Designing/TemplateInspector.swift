@@ -15,7 +15,7 @@ struct TemplateInspector {
     var findings = lint.documentFindings
     var pictures: [String: MaskPicture] = [:]
     var isComplete = true
-    for src in sources {
+    for src in template.pictures {
       let (picture, found) = look(at: src)
       findings += found
       if let picture { pictures[src] = picture } else { isComplete = false }
@@ -38,15 +38,6 @@ struct TemplateInspector {
         ).findings
     }
     return findings
-  }
-
-  /// All pictures that the document names, each once.
-  private var sources: [String] {
-    var sources: [String] = []
-    if let mask = template.mask { sources += [mask.src] + mask.variants.map(\.src) }
-    for case .image(let src, _) in template.layers { sources.append(src) }
-    var seen: Set<String> = []
-    return sources.filter { seen.insert($0).inserted }
   }
 
   /// Reads one picture, and says what is wrong with the file itself.

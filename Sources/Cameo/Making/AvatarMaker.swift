@@ -19,7 +19,7 @@ struct AvatarMaker {
         throw .photo(index: index, src: plan.job.photos[index].src, error)
       }
     }
-    clock.finish("decode")
+    try clock.finish("decode")
     for output in plan.outputs {
       let drawing = OutputDrawing(
         plan: output, composition: plan.composition, artworks: artworks, resampler: resampler)
@@ -28,11 +28,11 @@ struct AvatarMaker {
       let bitmap =
         output.isOpaque && !drawn.isOpaque
         ? Bitmap(size: drawn.size, isOpaque: true, bytes: drawn.bytes) : drawn
-      clock.finish("draw")
+      try clock.finish("draw")
       let bytes = try encode(bitmap, output.index)
-      clock.finish("encode")
+      try clock.finish("encode")
       result.outputs[output.index] = try deliver(bytes, bitmap.size, output.index)
-      clock.finish("deliver")
+      try clock.finish("deliver")
     }
   }
 

@@ -40,9 +40,9 @@ struct AvatarPlan: Sendable {
       readers.append(reader)
       warnings += reader.warnings.map { .photo(index: index, $0) }
     }
-    clock.finish("plan")
+    try clock.finish("plan")
     let choices = try FaceChooser(finder: cameo.faces).choices(job.photos, readers, placeholders)
-    if choices.contains(where: { $0 != nil }) { clock.finish("faces") }
+    if choices.contains(where: { $0 != nil }) { try clock.finish("faces") }
     var photos: [PlacedPhoto] = []
     for (index, photo) in job.photos.enumerated() {
       photos.append(

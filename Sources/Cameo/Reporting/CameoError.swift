@@ -44,6 +44,8 @@ public enum CameoError: Error, Hashable, Sendable {
   case output(index: Int, OutputFileError)
   /// Drawing failed for reasons of its own.
   case drawing(output: Int, RenderingError)
+  /// The job was not done by its deadline.
+  case deadline
 }
 
 extension CameoError {
@@ -82,6 +84,7 @@ extension CameoError {
       }
     case .drawing(_, .side), .drawing(_, .coordinate): "limit.drawing"
     case .drawing: "internal.drawing"
+    case .deadline: "limit.time"
     }
   }
 
@@ -104,6 +107,7 @@ extension CameoError {
       "/outputs/\(index)/path"
     case .artwork: "/template"
     case .job(let error): error.issues.first?.pointer
+    case .deadline: nil
     }
   }
 
@@ -160,6 +164,7 @@ extension CameoError {
     case .encoding(_, let error): error.message
     case .output(_, let error): error.message
     case .drawing(_, let error): "drawing failed: \(error.message)"
+    case .deadline: "it took longer than the time limit; use a smaller photo or output"
     }
   }
 

@@ -7,6 +7,13 @@ extension Limits {
     public let value: Int
     /// Its unit and what it bounds.
     public let meaning: String
+
+    /// Creates a limit.
+    package init(name: String, value: Int, meaning: String) {
+      self.name = name
+      self.value = value
+      self.meaning = meaning
+    }
   }
 
   /// Every limit that inputs and outputs are held to, those that cannot be changed too.

@@ -2,6 +2,15 @@ public import CameoGeometry
 public import CameoImages
 
 extension Template {
+  /// The paths of all pictures that the document names, each once.
+  package var pictures: [String] {
+    var sources: [String] = []
+    if let mask { sources += [mask.src] + mask.variants.map(\.src) }
+    for case .image(let src, _) in layers { sources.append(src) }
+    var seen: Set<String> = []
+    return sources.filter { seen.insert($0).inserted }
+  }
+
   /// The bytes of one of its pictures.
   ///
   /// A raster of the mask is checked from its header: its size must be the one that ``expectedSize(of:)`` tells.

@@ -16,6 +16,8 @@ struct CommandOption: Hashable, Sendable {
   enum Group: String, CaseIterable, Sendable {
     case main = "Options"
     case batch = "Batch"
+    case service = "Service"
+    case protection = "Protection"
     case size = "Size"
     case picture = "Picture"
     case placement = "Placement"
@@ -80,6 +82,13 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case onUpscale = "on-upscale"
   case onNoFace = "on-no-face"
   case onCorrupt = "on-corrupt"
+  case host, port, token, cors, queue, connections
+  case jobSeconds = "job-seconds"
+  case photoBytes = "photo-bytes"
+  case uploadsBytes = "uploads-bytes"
+  case photoPixels = "photo-pixels"
+  case outputPixels = "output-pixels"
+  case allowInlineTemplates = "allow-inline-templates"
   case photo
   case from
   case into = "in"

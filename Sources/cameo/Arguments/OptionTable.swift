@@ -2,7 +2,7 @@ import Cameo
 
 extension CommandOption {
   /// All options, in the order of the help texts.
-  static let all: [CommandOption] = main + batch + size + picture + placement + policy + general
+  static let all: [CommandOption] = main + batch + service + protection + size + picture + placement + policy + general
 
   /// The options that a command takes.
   static func all(of command: Command) -> [CommandOption] {
@@ -58,6 +58,48 @@ extension CommandOption {
       "Write a page of HTML with every result, its picture and its warnings, to look them over."),
   ]
 
+  private static let service: [CommandOption] = [
+    CommandOption(
+      .host, .required("ADDRESS"), .service, [.serve],
+      "The address to listen at, in numbers (default 127.0.0.1, which only this machine reaches)."),
+    CommandOption(
+      .port, .required("N"), .service, [.serve],
+      "The port (default 8080); 0 takes any that is free. Standard error tells where it is."),
+    CommandOption(
+      .workers, .required("N"), .service, [.serve],
+      "How many pictures are made at the same time, 1 to 256 (default: one a processor core)."),
+    CommandOption(
+      .queue, .required("N"), .service, [.serve],
+      "How many requests wait for a worker (default: two a worker); the next is told to come back later."),
+  ]
+
+  private static let protection: [CommandOption] = [
+    CommandOption(
+      .token, .required("TEXT"), .protection, [.serve],
+      "What every POST has to bring as 'Authorization: Bearer TEXT'; better given as CAMEO_TOKEN, which other users"
+        + " of the machine do not see."),
+    CommandOption(
+      .cors, .required("ORIGIN"), .protection, [.serve],
+      "An origin whose pages may use the service, as https://example.org, or *. May be given again (default: none)."),
+    CommandOption(
+      .allowInlineTemplates, .none, .protection, [.serve],
+      "Take templates that a request brings, as the form's part named template with its pictures."),
+    CommandOption(
+      .jobSeconds, .required("N"), .protection, [.serve],
+      "Seconds after which a request is given up (default 20)."),
+    CommandOption(
+      .photoBytes, .required("N"), .protection, [.serve], "Bytes of a photo (default 33554432)."),
+    CommandOption(
+      .photoPixels, .required("N"), .protection, [.serve], "Pixels of a photo (default 100000000)."),
+    CommandOption(
+      .outputPixels, .required("N"), .protection, [.serve], "Pixels of a picture that is made (default 16000000)."),
+    CommandOption(
+      .uploadsBytes, .required("N"), .protection, [.serve],
+      "Bytes of all uploads that are in memory at the same time (default 268435456)."),
+    CommandOption(
+      .connections, .required("N"), .protection, [.serve], "Connections that are open at the same time (default 1000)."),
+  ]
+
   private static let size: [CommandOption] = [
     CommandOption(
       .width, short: "w", .required("N"), .size, jobs,
@@ -74,15 +116,15 @@ extension CommandOption {
 
   private static let picture: [CommandOption] = [
     CommandOption(
-      .content, .choice(["composite", "shape", "rect"]), .picture, jobs,
+      .content, .choice(JobOption.content.words), .picture, jobs,
       "All layers (default), or only the photo: cut to the placeholder's shape, or to its rectangle."),
     CommandOption(
       .placeholder, .required("ID"), .picture, jobs,
       "The placeholder that --content shape and rect deliver (default: the first)."),
     CommandOption(
-      .shape, .choice(["rect", "oval"]), .picture, jobs, "The shape of a plain crop (default rect)."),
+      .shape, .choice(JobOption.shape.words), .picture, jobs, "The shape of a plain crop (default rect)."),
     CommandOption(
-      .format, .choice(Job.Output.formats.map(\.rawValue)), .picture, jobs,
+      .format, .choice(JobOption.format.words), .picture, jobs,
       "The output's format (default: from OUT's name, else png)."),
     CommandOption(
       .quality, .required("N"), .picture, jobs, "Quality of JPEG and WebP, 1 to 100 (default 90, of WebP 85)."),
@@ -95,7 +137,7 @@ extension CommandOption {
       "Colour behind everything: #rgb, #rrggbb, #rrggbbaa or transparent. JPEG needs one where the picture"
         + " can be transparent."),
     CommandOption(
-      .metadata, .choice(Job.Metadata.allCases.map(\.rawValue)), .picture, jobs,
+      .metadata, .choice(JobOption.metadata.words), .picture, jobs,
       "Keep nothing of the photo's metadata (default), or the author and the copyright notice."),
   ]
 
@@ -119,12 +161,12 @@ extension CommandOption {
     CommandOption(
       .turns, .required("N"), .placement, pictures, "Turn the photo clockwise by quarter turns, 0 to 3."),
     CommandOption(
-      .flip, .choice(["h", "v", "hv"]), .placement, pictures, "Mirror the photo before turning it."),
+      .flip, .choice(JobOption.flip.words), .placement, pictures, "Mirror the photo before turning it."),
     CommandOption(
       .rect, .required("X,Y,W,H"), .placement, pictures,
       "The part of the photo to show, in pixels of the upright photo; --angle turns the box."),
     CommandOption(
-      .auto, .choice(["center", "top"]), .placement, pictures,
+      .auto, .choice(JobOption.auto.words), .placement, pictures,
       "Let the photo just cover the placeholder: its middle, or its upper part."),
     CommandOption(
       .orientation, .required("exif|ignore|1…8"), .placement, pictures,
@@ -133,29 +175,29 @@ extension CommandOption {
 
   private static let policy: [CommandOption] = [
     CommandOption(
-      .onUncovered, .choice(["clamp", "fill", "fail"]), .policy, jobs,
+      .onUncovered, .choice(JobOption.onUncovered.words), .policy, jobs,
       "A photo that leaves part of the opening empty: move it (default), show the background, or fail."),
     CommandOption(
-      .onUpscale, .choice(["warn", "fail", "allow"]), .policy, jobs,
+      .onUpscale, .choice(JobOption.onUpscale.words), .policy, jobs,
       "A photo that is enlarged beyond what looks good: warn (default), fail, or say nothing."),
     CommandOption(
-      .onNoFace, .choice(["top", "center", "fail"]), .policy, jobs,
+      .onNoFace, .choice(JobOption.onNoFace.words), .policy, jobs,
       "A photo without a face, where no placement is given: show its upper part (default), its middle, or fail."),
     CommandOption(
-      .onCorrupt, .choice(["fail", "lenient"]), .policy, jobs,
+      .onCorrupt, .choice(JobOption.onCorrupt.words), .policy, jobs,
       "A photo that is cut off or damaged: fail (default), or use what can be read."),
   ]
 
   private static let general: [CommandOption] = [
     CommandOption(
-      .masks, .required("DIR"), .general, jobs.union(templates),
+      .masks, .required("DIR"), .general, jobs.union(templates).union([.serve]),
       "A folder with more templates, one folder each. May be given again; also from CAMEO_MASKS,"
         + " folders apart by colons."),
     CommandOption(
       .noClobber, .none, .general, [.render, .batch, .templateDetect, .templatePreview],
       "Fail where the output exists, instead of replacing it."),
     CommandOption(
-      .json, .none, .general, Set(Command.allCases),
+      .json, .none, .general, Set(Command.allCases).subtracting([.serve]),
       "Print one JSON document on standard output ('inspect' and 'resolve' always do)."),
     CommandOption(.help, short: "h", .none, .general, Set(Command.allCases), "Print this help."),
     CommandOption(.version, short: "V", .none, .general, Set(Command.allCases), "Print the version."),

@@ -1,70 +1,44 @@
-import CameoImages
+import Cameo
 
 extension ParsedArguments {
-  /// A number, in a range that `expected` describes; nil where the option was not given.
-  func number(_ name: OptionName, _ expected: String, where isValid: (Double) -> Bool = { _ in true })
-    throws(UsageError) -> Double?
-  {
-    guard let text = value(of: name) else { return nil }
-    guard let number = Self.number(text), isValid(number) else { throw invalid(text, name, expected) }
-    return number
+  /// Reads options, and tells what is wrong with them as they are spelt on a command line.
+  func read<Value>(_ body: (GivenOptions) throws(OptionError) -> Value) throws(UsageError) -> Value {
+    let given = GivenOptions(options.map { GivenOptions.Given(name: $0.name.rawValue, value: $0.value) })
+    do throws(OptionError) {
+      return try body(given)
+    } catch {
+      throw UsageError(error, in: self)
+    }
   }
 
-  /// A whole number in a range.
+  /// A whole number in a range; nil where the option was not given.
   func wholeNumber(_ name: OptionName, _ range: ClosedRange<Int>) throws(UsageError) -> Int? {
-    guard let text = value(of: name) else { return nil }
-    guard let number = Int(text), range.contains(number) else {
-      let bounds =
-        if range.upperBound == .max {
-          range.lowerBound == .min ? "" : " from \(range.lowerBound)"
-        } else {
-          " from \(range.lowerBound) to \(range.upperBound)"
-        }
-      throw invalid(text, name, "a whole number\(bounds)")
-    }
-    return number
-  }
-
-  /// A list of numbers with commas between.
-  func numbers(_ name: OptionName, _ expected: String, count: Int) throws(UsageError) -> [Double]? {
-    guard let text = value(of: name) else { return nil }
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { Self.number($0) }
-    guard numbers.count == count, text.utf8.count(where: { $0 == UInt8(ascii: ",") }) == count - 1 else {
-      throw invalid(text, name, expected)
-    }
-    return numbers
-  }
-
-  /// A colour.
-  func color(_ name: OptionName) throws(UsageError) -> Color? {
-    guard let text = value(of: name) else { return nil }
-    guard let color = Color(text) else {
-      throw invalid(text, name, "#rgb, #rrggbb, #rrggbbaa or transparent")
-    }
-    return color
-  }
-
-  /// One of a type's words; the parser has seen to it that the value is among those of the table.
-  func word<Word: RawRepresentable>(_ name: OptionName, as _: Word.Type) -> Word?
-  where Word.RawValue == String {
-    value(of: name).flatMap(Word.init(rawValue:))
-  }
-
-  /// Refuses two options that exclude each other.
-  func exclude(_ one: OptionName, _ others: OptionName...) throws(UsageError) {
-    guard has(one), let other = others.first(where: has) else { return }
-    throw .conflict("--\(one.rawValue)", "--\(other.rawValue)")
+    try read { (given) throws(OptionError) in try given.wholeNumber(name, range) }
   }
 
   /// The error of a value that cannot be.
   func invalid(_ text: String, _ name: OptionName, _ expected: String) -> UsageError {
-    .invalidValue(text, option: "--\(name.rawValue)", expected: expected)
+    .invalidValue(text, option: spelling(of: name.rawValue), expected: expected)
   }
+}
 
-  /// A decimal number as people write it: no infinity, no hexadecimal digits, no spaces.
-  private static func number(_ text: some StringProtocol) -> Double? {
-    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
-    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+extension UsageError {
+  /// An error of options as a command line spells them.
+  fileprivate init(_ error: OptionError, in arguments: ParsedArguments) {
+    self =
+      switch error {
+      case .invalidValue(let text, let option, let expected, let nearest):
+        .invalidValue(text, option: arguments.spelling(of: option), expected: expected, nearest: nearest)
+      case .conflict(let one, let other): .conflict("--\(one)", "--\(other)")
+      case .placeholderNeedsTemplate: .missingOption("--template", purpose: "--placeholder names a part of one")
+      case .placeholderNeedsContent:
+        .missingOption("--content", purpose: "--placeholder goes with --content shape or rect")
+      case .templateOrRectMissing:
+        .missingOption("--template", purpose: "name one with -t, or the part to cut out with --rect X,Y,W,H")
+      case .photosNeedTemplate:
+        .unexpectedOperand(
+          arguments.operands.dropFirst().first ?? "", expected: "without a template there is one photo")
+      }
   }
 }
 

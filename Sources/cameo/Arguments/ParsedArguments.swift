@@ -6,11 +6,19 @@ struct ParsedArguments: Hashable, Sendable {
   struct Given: Hashable, Sendable {
     let name: OptionName
     let value: String?
+    /// The environment variable that gave it; nil where the command line did.
+    var variable: String?
   }
 
   let command: Command
   let options: [Given]
   let operands: [String]
+
+  init(command: Command, options: [Given], operands: [String]) {
+    self.command = command
+    self.options = options
+    self.operands = operands
+  }
 
   /// Takes the words after the command apart, as `getopt_long` does.
   init(_ words: [String], of command: Command) throws(UsageError) {

@@ -15,7 +15,7 @@ final class Interruption: Sendable {
     tokens = try Tokens()
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !Self.isIgnored(number) {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !isIgnored(number) {
       unsafe sigaddset(&signals, number)
     }
     unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -52,12 +52,5 @@ final class Interruption: Sendable {
       }
       _exit(ExitCode.interrupted.rawValue)
     }
-  }
-
-  /// Whether the process was started to ignore a signal, as `nohup` and shells do.
-  private static func isIgnored(_ number: Int32) -> Bool {
-    let before = signal(number, SIG_DFL)
-    signal(number, before)
-    return unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

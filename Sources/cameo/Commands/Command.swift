@@ -12,6 +12,7 @@ enum Command: String, CaseIterable, Sendable {
   case templateDetect = "template detect"
   case templateNew = "template new"
   case templatePreview = "template preview"
+  case serve
   case limits
 
   /// The first word of commands that are made of two.
@@ -30,6 +31,7 @@ enum Command: String, CaseIterable, Sendable {
     case .templateDetect: "find the holes in a mask's picture"
     case .templateNew: "start a template"
     case .templatePreview: "draw a contact sheet of templates"
+    case .serve: "answer over HTTP"
     case .limits: "print the limits in force"
     }
   }
@@ -50,6 +52,7 @@ enum Command: String, CaseIterable, Sendable {
     case .templateDetect: ["cameo template detect MASK [-o OUT] [options]"]
     case .templateNew: ["cameo template new ID [options]"]
     case .templatePreview: ["cameo template preview [ID|DIR…] -o OUT [options]"]
+    case .serve: ["cameo serve [options]"]
     case .limits: ["cameo limits [options]"]
     }
   }
@@ -113,6 +116,15 @@ enum Command: String, CaseIterable, Sendable {
         "Draws the named templates, or all, side by side over a photo, with their names below.",
         "OUT may be - for standard output; without a name that tells its format it is PNG.",
       ]
+    case .serve:
+      [
+        "Makes avatars for other programs: POST /v1/render takes a photo with the options of render as query, or a form"
+          + " with a job document and its photos. GET / is an editor for people.",
+        "Only programs on this machine reach it, unless --host names another address: 0.0.0.0 stands for all of"
+          + " this machine's. It writes no file, opens no connection and keeps nothing.",
+        "Every option can also come from the environment: CAMEO_PORT gives --port. SIGTERM and SIGINT end it as soon"
+          + " as what was begun is answered.",
+      ]
     case .limits:
       ["Every photo, document and output is held to these, before anything is allocated for it."]
     }
@@ -171,6 +183,11 @@ enum Command: String, CaseIterable, Sendable {
         ("cameo template preview --photo me.jpg -o sheet.png", "a photo in all templates"),
         ("cameo template preview oval circle -o sheet.png", "two templates, empty"),
       ]
+    case .serve:
+      [
+        ("cameo serve --port 8080", "for programs on this machine, and an editor at http://127.0.0.1:8080"),
+        ("cameo serve --host 0.0.0.0 --masks ~/masks", "for a network, with more templates"),
+      ]
     case .limits:
       [("cameo limits --json", "the limits as one document")]
     }
@@ -184,6 +201,7 @@ enum Command: String, CaseIterable, Sendable {
     case .batch: ExitCode.allCases.filter { $0 != .photo }
     case .inspect: ExitCode.allCases.filter { ![.failedJobs, .document].contains($0) }
     case .templateList, .templateShow, .templateCheck: [.done, .internalFault, .usage, .limit, .document, .file]
+    case .serve: [.done, .internalFault, .usage, .limit, .file]
     case .limits: [.done, .internalFault, .usage, .file]
     }
   }

@@ -11,10 +11,10 @@ extension ParsedArguments {
   }
 
   /// The library with the templates that the options and the environment name.
-  func cameo() throws(CommandFailure) -> Cameo {
+  func cameo(limits: Limits = .standard) throws(CommandFailure) -> Cameo {
     let more = unsafe getenv("CAMEO_MASKS").map { unsafe String(cString: $0) } ?? ""
     do throws(CameoError) {
-      return try Cameo(masks: values(of: .masks) + more.split(separator: ":").map(String.init))
+      return try Cameo(masks: values(of: .masks) + more.split(separator: ":").map(String.init), limits: limits)
     } catch {
       if case .template(.system(let path, let code)) = error { throw .input(.system(code: code), name: path) }
       throw .cameo(error)

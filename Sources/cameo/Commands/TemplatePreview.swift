@@ -40,7 +40,9 @@ private struct TemplatePreview {
     side =
       try arguments.checked { (arguments) throws(UsageError) in try arguments.wholeNumber(.side, 16...1024) } ?? 240
     var photo = try arguments.checked { (arguments) throws(UsageError) in
-      Job.Photo("", orientation: try arguments.orientation(), placement: try arguments.placement())
+      try arguments.read { (given) throws(OptionError) in
+        Job.Photo("", orientation: try given.orientation(), placement: try given.placement())
+      }
     }
     replaces = !arguments.has(.noClobber)
     cameo = try arguments.cameo()
@@ -48,7 +50,11 @@ private struct TemplatePreview {
     if let path = arguments.value(of: .photo) {
       photo.source = try photoSource(path, limits: cameo.limits)
     } else {
-      photo.source = .bytes(try Self.silhouette(), name: "silhouette")
+      do throws(CameoError) {
+        photo.source = .bytes(try Cameo.silhouette(), name: "silhouette")
+      } catch {
+        throw .cameo(error)
+      }
       // It has no face to be looked for.
       if photo.placement == .standard { photo.placement = .top }
     }
@@ -93,14 +99,9 @@ private struct TemplatePreview {
 
   /// The photo in one template, fitted into the sheet's squares.
   private func avatar(_ template: Template) throws(CommandFailure) -> Bitmap {
-    let isWide = template.canvas.size.width >= template.canvas.size.height
-    let job = Job(
-      template: .value(template), photos: template.placeholders.map { _ in photo },
-      outputs: [Job.Output(format: .png, size: isWide ? .width(side) : .height(side))],
-      policy: Job.Policy(onUpscale: .allow))
     let bytes: [UInt8]
     do throws(CameoError) {
-      bytes = try cameo.render(job, options: Cameo.Options(sums: false)).outputs.first?.bytes ?? []
+      bytes = try cameo.preview(of: template, photo: photo, side: side)
     } catch {
       throw .cameo(error)
     }
@@ -125,26 +126,6 @@ private struct TemplatePreview {
       try OutputFile.write(bytes, to: path, replaces: replaces)
     } catch {
       throw .cameo(.output(index: 0, error))
-    }
-  }
-
-  /// Somebody, where no photo is given.
-  private static func silhouette() throws(CommandFailure) -> [UInt8] {
-    let drawing = """
-      <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 600 800'><rect width='600' height='800' fill='#d9dee3'/>\
-      <g fill='#8a97a6'><path d='M230 480h140v150c90 20 180 60 200 170H30c20-110 110-150 200-170z'/>\
-      <ellipse cx='300' cy='350' rx='150' ry='200'/></g></svg>
-      """
-    let bitmap: Bitmap
-    do throws(RenderingError) {
-      bitmap = try Artwork(svg: Array(drawing.utf8)).raster(size: PixelSize(width: 600, height: 800))
-    } catch {
-      throw .cameo(.drawing(output: 0, error))
-    }
-    do throws(ImageError) {
-      return try ImageEncoder.encode(bitmap, EncodingOptions(format: .png))
-    } catch {
-      throw .cameo(.encoding(output: 0, error))
     }
   }
 }

@@ -19,7 +19,7 @@ extension CameoError {
     case .outputsTooMany, .outputLimit, .outputSide: .limit
     case .encoding(_, let error): error.encodingExitCode
     case .output: .file
-    case .drawing(_, .side), .drawing(_, .coordinate): .limit
+    case .drawing(_, .side), .drawing(_, .coordinate), .deadline: .limit
     case .drawing: .internalFault
     }
   }

@@ -1,4 +1,5 @@
 import Cameo
+import CameoServer
 
 /// Why a command ended early.
 enum CommandFailure: Error, Hashable {
@@ -10,6 +11,8 @@ enum CommandFailure: Error, Hashable {
   case output(StreamError)
   /// The library refused or failed.
   case cameo(CameoError)
+  /// A server does not start.
+  case server(ServerError)
   /// A template has faults, which were printed.
   case faults(Int)
   /// A mask has no hole that a photo could show in; the sentences say why and what to do.
@@ -33,6 +36,8 @@ enum CommandFailure: Error, Hashable {
     case .output(.closed): .done
     case .output(.system): .file
     case .cameo(let error): error.exitCode
+    case .server(.badHost): .usage
+    case .server: .file
     case .faults, .noHole: .document
     case .template(_, _, let code): code
     case .batch: .document
@@ -55,6 +60,7 @@ enum CommandFailure: Error, Hashable {
       // Each line names its place.
       for line in error.lines { printMessage(line) }
     case .cameo(let error): printMessage(error.message, about: error.subject)
+    case .server(let error): printMessage(error.message)
     case .faults(let count): printMessage(count == 1 ? "there is one error" : "there are \(count) errors")
     case .noHole(let sentences, let mask): for sentence in sentences { printMessage(sentence, about: mask) }
     case .template(let message, let subject, _): printMessage(message, about: subject)

@@ -1,0 +1,32 @@
+import Glibc
+
+extension ParsedArguments {
+  /// The same arguments with those options added that only the environment gives, as `CAMEO_PORT` gives `--port`.
+  ///
+  /// An option without a value is given where its variable is neither empty nor `0`.
+  func addingEnvironment() throws(UsageError) -> ParsedArguments {
+    var added: [Given] = []
+    for option in CommandOption.all(of: command) where !has(option.name) && option.name.isFromEnvironment {
+      let variable = option.name.variable
+      guard let text = unsafe getenv(variable).map({ unsafe String(cString: $0) }), !text.isEmpty else { continue }
+      switch option.argument {
+      case .none: if text != "0" { added.append(Given(name: option.name, value: nil, variable: variable)) }
+      case .required, .optional, .choice: added.append(Given(name: option.name, value: text, variable: variable))
+      }
+    }
+    return ParsedArguments(command: command, options: added + options, operands: operands)
+  }
+
+  /// How an option is named where it was given: by its dashes, or by its variable.
+  func spelling(of name: String) -> String {
+    options.last { $0.name.rawValue == name }?.variable ?? "--\(name)"
+  }
+}
+
+extension OptionName {
+  /// The environment variable that gives it.
+  fileprivate var variable: String { "CAMEO_" + rawValue.uppercased().replacing("-", with: "_") }
+
+  /// Whether its variable is looked at here: that of `masks` is looked at for every command.
+  fileprivate var isFromEnvironment: Bool { ![.masks, .help, .version, .json].contains(self) }
+}

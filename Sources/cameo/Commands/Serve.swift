@@ -1,0 +1,50 @@
+import Cameo
+import CameoServer
+import Glibc
+
+/// Carries out `cameo serve`: answers over HTTP until a signal ends it.
+func serve(_ arguments: ParsedArguments) throws(CommandFailure) {
+  try arguments.refuseOperands()
+  let arguments = try arguments.checked { (arguments) throws(UsageError) in try arguments.addingEnvironment() }
+  let configuration = try arguments.checked { (arguments) throws(UsageError) in
+    try ServiceConfiguration(arguments)
+  }
+  let cameo = try arguments.cameo(limits: configuration.limits)
+  reportUnusable(cameo.library)
+  // Before there is any other thread: signals are held back in all of them.
+  let signal = StopSignal()
+  let server: HTTPServer
+  do throws(ServerError) {
+    server = try AvatarService(cameo, configuration).start()
+  } catch {
+    throw .server(error)
+  }
+  printMessage("serving at \(server.address)")
+  server.run { signal.wait(atMost: $0) }
+}
+
+extension ServiceConfiguration {
+  /// The configuration that options describe.
+  fileprivate init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.init(version: programVersion)
+    let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    workers = try arguments.wholeNumber(.workers, 1...256) ?? min(cores, 256)
+    queue = try arguments.wholeNumber(.queue, 0...10_000) ?? 2 * workers
+    if let host = arguments.value(of: .host) { server.host = host }
+    server.port = UInt16(try arguments.wholeNumber(.port, 0...65_535) ?? 8080)
+    if let seconds = try arguments.wholeNumber(.jobSeconds, 1...3600) { server.jobTime = .seconds(seconds) }
+    if let bytes = try arguments.wholeNumber(.uploadsBytes, 1...1 << 40) { server.uploadBytes = bytes }
+    if let count = try arguments.wholeNumber(.connections, 1...1_000_000) { server.connections = count }
+    limits.photoBytes = try arguments.wholeNumber(.photoBytes, 1...1 << 30) ?? limits.photoBytes
+    limits.photoPixels =
+      try arguments.wholeNumber(.photoPixels, 1...Limits.standard.photoPixels) ?? limits.photoPixels
+    limits.outputPixels =
+      try arguments.wholeNumber(.outputPixels, 1...Limits.standard.outputPixels) ?? limits.outputPixels
+    token = arguments.value(of: .token)
+    origins = arguments.values(of: .cors)
+    for origin in origins where origin != "*" && !origin.contains("://") {
+      throw arguments.invalid(origin, .cors, "an origin, as https://example.org, or *")
+    }
+    allowsInlineTemplates = arguments.has(.allowInlineTemplates)
+  }
+}
