@@ -1,6 +1,6 @@
 # `make` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long test-spark fuzz build pictures format lint clean dependencies
+.PHONY: help demo test test-long test-spark fuzz build install uninstall pictures format lint clean dependencies
 MAKEFLAGS += --no-print-directory
 
 # The photo of the demo; through the environment, so that any file name will do.
@@ -32,6 +32,8 @@ test: ## Run every test
 test-long: ## Run every test, the long ones too, and again under the sanitizers
 	@Scripts/install-dependencies --tests
 	@CAMEO_LONG=1 $(swift) test --disable-xctest
+	@$(MAKE) build
+	@Scripts/test-install .build/release/cameo
 	@# Leaks on error paths of libxml2 and dav1d are theirs.
 	@ASAN_OPTIONS=detect_leaks=0 $(swift) test --disable-xctest --sanitize=address --scratch-path .build-address
 	@$(swift) test --disable-xctest --sanitize=thread --scratch-path .build-thread
@@ -44,6 +46,14 @@ fuzz: dependencies ## Fuzz the readers of foreign bytes, SECONDS=60 each
 
 build: dependencies ## Build the command for use: .build/release/cameo
 	@$(swift) build -c release --static-swift-stdlib --product cameo
+
+# Root often has no toolchain in its path: what was built before is then installed.
+install: ## Install the command, its manual page and completions below PREFIX=/usr/local
+	@! command -v swift > /dev/null || $(MAKE) build
+	@Scripts/install .build/release/cameo "$(DESTDIR)$(or $(PREFIX),/usr/local)"
+
+uninstall: ## Remove what install has put below PREFIX=/usr/local
+	@Scripts/install --remove "$(DESTDIR)$(or $(PREFIX),/usr/local)"
 
 pictures: dependencies ## Make the pictures of the READMEs anew
 	@$(swift) build --product cameo

@@ -84,7 +84,7 @@ let package = Package(
       name: "CameoServerTests", dependencies: ["CameoServer", "Cameo", "CameoGeometry", "cameo", "TestSupport"]),
     .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport", "FuzzedReaders"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["Cameo", "cameo", "Masks", "TestSupport"], exclude: ["Help"]),
+      name: "CommandTests", dependencies: ["Cameo", "cameo", "Masks", "TestSupport"], exclude: ["Help", "Shells"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11,

@@ -41,6 +41,8 @@ extension Request {
       case .templatePreview: try previewTemplates(arguments)
       case .serve: try serve(arguments)
       case .limits: try printLimits(arguments)
+      case .completions: try printCompletions(arguments)
+      case .manual: try printManual(arguments)
       }
     }
   }

@@ -191,13 +191,13 @@ extension CommandOption {
   private static let general: [CommandOption] = [
     CommandOption(
       .masks, .required("DIR"), .general, jobs.union(templates).union([.serve]),
-      "A folder with more templates, one folder each. May be given again; also from CAMEO_MASKS,"
+      "A folder with more templates, one folder each. May be given again; also from \(EnvironmentVariable.masks.rawValue),"
         + " folders apart by colons."),
     CommandOption(
       .noClobber, .none, .general, [.render, .batch, .templateDetect, .templatePreview],
       "Fail where the output exists, instead of replacing it."),
     CommandOption(
-      .json, .none, .general, Set(Command.allCases).subtracting([.serve]),
+      .json, .none, .general, Set(Command.allCases).subtracting([.serve, .completions, .manual]),
       "Print one JSON document on standard output ('inspect' and 'resolve' always do)."),
     CommandOption(.help, short: "h", .none, .general, Set(Command.allCases), "Print this help."),
     CommandOption(.version, short: "V", .none, .general, Set(Command.allCases), "Print the version."),

@@ -14,6 +14,8 @@ enum Command: String, CaseIterable, Sendable {
   case templatePreview = "template preview"
   case serve
   case limits
+  case completions
+  case manual
 
   /// The first word of commands that are made of two.
   static let groups = ["template"]
@@ -33,6 +35,8 @@ enum Command: String, CaseIterable, Sendable {
     case .templatePreview: "draw a contact sheet of templates"
     case .serve: "answer over HTTP"
     case .limits: "print the limits in force"
+    case .completions: "print completions for a shell"
+    case .manual: "print the manual page"
     }
   }
 
@@ -54,6 +58,8 @@ enum Command: String, CaseIterable, Sendable {
     case .templatePreview: ["cameo template preview [ID|DIR…] -o OUT [options]"]
     case .serve: ["cameo serve [options]"]
     case .limits: ["cameo limits [options]"]
+    case .completions: ["cameo completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"]
+    case .manual: ["cameo manual"]
     }
   }
 
@@ -127,6 +133,13 @@ enum Command: String, CaseIterable, Sendable {
       ]
     case .limits:
       ["Every photo, document and output is held to these, before anything is allocated for it."]
+    case .completions:
+      [
+        "Prints the script that makes a shell complete commands, options, their values and the ids of templates."
+          + " 'make install' puts it where the shell looks; by hand, see the examples."
+      ]
+    case .manual:
+      ["Prints the manual page that 'man cameo' shows, as roff."]
     }
   }
 
@@ -190,6 +203,14 @@ enum Command: String, CaseIterable, Sendable {
       ]
     case .limits:
       [("cameo limits --json", "the limits as one document")]
+    case .completions:
+      [
+        ("cameo completions bash > ~/.local/share/bash-completion/completions/cameo", "for bash"),
+        ("cameo completions zsh > ~/.zfunc/_cameo", "for zsh, with ~/.zfunc in its fpath"),
+        ("cameo completions fish > ~/.config/fish/completions/cameo.fish", "for fish"),
+      ]
+    case .manual:
+      [("cameo manual > ~/.local/share/man/man1/cameo.1", "where man finds it")]
     }
   }
 
@@ -202,7 +223,7 @@ enum Command: String, CaseIterable, Sendable {
     case .inspect: ExitCode.allCases.filter { ![.failedJobs, .document].contains($0) }
     case .templateList, .templateShow, .templateCheck: [.done, .internalFault, .usage, .limit, .document, .file]
     case .serve: [.done, .internalFault, .usage, .limit, .file]
-    case .limits: [.done, .internalFault, .usage, .file]
+    case .limits, .completions, .manual: [.done, .internalFault, .usage, .file]
     }
   }
 }

@@ -12,7 +12,7 @@ extension ParsedArguments {
 
   /// The library with the templates that the options and the environment name.
   func cameo(limits: Limits = .standard) throws(CommandFailure) -> Cameo {
-    let more = unsafe getenv("CAMEO_MASKS").map { unsafe String(cString: $0) } ?? ""
+    let more = unsafe getenv(EnvironmentVariable.masks.rawValue).map { unsafe String(cString: $0) } ?? ""
     do throws(CameoError) {
       return try Cameo(masks: values(of: .masks) + more.split(separator: ":").map(String.init), limits: limits)
     } catch {

@@ -5,10 +5,22 @@ enum HelpText {
   /// Where the explanations begin.
   private static let column = 26
 
+  /// What the program is for, in paragraphs.
+  static let introduction = [
+    "Puts photos under masks: a template has a mask with a hole, a placement says which part of a photo shows"
+      + " through it, and the face finds its own place where no placement is given.",
+    "Only the part of a photo that shows is decoded. Nothing leaves this machine.",
+  ]
+
   /// The help of the whole program.
   static var program: String {
     var text = """
       cameo: mask-shaped avatars from photos
+
+
+      """
+    for paragraph in introduction { text += wrapped(paragraph, width: width).joined(separator: "\n") + "\n" }
+    text += """
 
       Usage:
         cameo COMMAND [arguments]
@@ -22,6 +34,8 @@ enum HelpText {
     }
     text +=
       "\nExamples:\n" + examples(Command.render.examples.prefix(2) + [Command.templatePreview.examples[0]])
+    text += "\nEnvironment:\n"
+    for variable in EnvironmentVariable.allCases { text += entry(variable.rawValue, variable.help) }
     text += "\nExit codes:\n" + exitCodes(ExitCode.allCases)
     return text
   }
