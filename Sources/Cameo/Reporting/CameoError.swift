@@ -131,11 +131,11 @@ extension CameoError {
     switch self {
     case .photo(_, _, let error): error.message
     case .uncovered:
-      "the photo does not cover the whole opening; zoom in, move it, or use --on-uncovered clamp or fill"
+      "the photo does not cover the whole opening; zoom in or move it, or let onUncovered be clamp or fill"
     case .upscaled(_, _, let value, let limit):
       "photo pixels would be enlarged \(decimal(value)) times, past \(decimal(limit)); use a larger photo or a smaller output"
     case .noFace(_, _, let found):
-      "\(faceCount(found)); give a placement, or use --on-no-face top or center"
+      "\(faceCount(found)); give a placement, or let onNoFace be top or center"
     case .facesUnavailable(_, _, let error): error.message
     case .template(.assetUnreadable(let src, let error)): "the template's picture \(src): \(error.message)"
     case .template(let error): error.message
@@ -149,7 +149,7 @@ extension CameoError {
       "\(value) photos are given and there is room for \(limit)"
     case .outputsTooMany(let value, let limit): "\(value) outputs are asked for; the limit is \(limit)"
     case .backgroundRequired:
-      "JPEG has no transparency: give a background, as --background '#ffffff', or use PNG"
+      "JPEG has no transparency: give a background, as #ffffff, or use PNG"
     case .outputLimit(_, let value, let limit):
       value == Int.max
         ? "the output would be larger than any picture; the limit is \(limit) pixels"

@@ -107,7 +107,7 @@ extension OutputFileError {
   /// A plain sentence: what is wrong and what to do.
   public var message: String {
     switch reason {
-    case .exists: "the file exists and --no-clobber is set"
+    case .exists: "the file exists and is not to be replaced"
     case .system(let call, let code): "cannot write the file (\(call)): \(systemMessage(code))"
     }
   }

@@ -13,6 +13,11 @@ public struct JobResult: Sendable {
   /// Milliseconds a step took, in the order of the steps.
   public var timings: [(step: String, milliseconds: Double)]
 
+  /// Pixels of the photos' files that are decoded.
+  package var decodedPixels: Int {
+    photos.compactMap { $0.plan?.decode.decodedSize.pixelCount }.reduce(0, +)
+  }
+
   /// Whether anything was noticed.
   public var status: Status { warnings.isEmpty ? .ok : .warning }
 

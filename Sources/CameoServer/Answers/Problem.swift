@@ -91,6 +91,9 @@ extension Problem {
     return problem
   }
 
+  /// The time limit passed before anything was begun.
+  static var tooLate: Problem { Problem(.deadline) }
+
   /// The server is about to end.
   static var stopping: Problem {
     var problem = Problem(.serviceUnavailable, "service.stopping", "the service is stopping; ask another instance")

@@ -1,10 +1,13 @@
 package import Cameo
+import Glibc
 
 /// The HTTP service: what it answers at which path, and the rules that hold for all of it.
 package struct AvatarService: Sendable {
   let cameo: Cameo
   let configuration: ServiceConfiguration
   let pool: RenderPool
+  let metrics = Metrics()
+  let log = AccessLog(descriptor: STDOUT_FILENO)
 
   /// Creates a service; nothing listens yet.
   package init(_ cameo: Cameo, _ configuration: ServiceConfiguration) {
@@ -27,7 +30,12 @@ package struct AvatarService: Sendable {
     let access = AccessRules(token: configuration.token, origins: configuration.origins)
     return HTTPRules(
       admit: { head, route throws(Problem) in try access.admit(head, route) },
-      dress: { access.dress($0, for: $1) })
+      dress: { access.dress($0, for: $1) },
+      note: { [metrics, log] record, isSent in
+        let duration = ContinuousClock.now - record.begun
+        metrics.count(record, isSent: isSent, duration: duration)
+        log.write(record, isSent: isSent, duration: duration)
+      })
   }
 
   /// Does what the library does, and tells its errors as problems.

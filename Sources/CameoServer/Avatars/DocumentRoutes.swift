@@ -5,10 +5,46 @@ extension AvatarService {
   var documentRoutes: [HTTPRoute] {
     let limits = JSONWriter.bytes(
       JSONValue(members: configuration.limitRows.map { ($0.name, JSONValue($0.value)) }), .line)
+    let description = EditorFiles.file("Avatars/openapi.json") ?? []
     return [
       HTTPRoute(
         .get, "/v1/limits",
-        .atOnce { request throws(Problem) in .unchanging(limits, type: "application/json", for: request.head) })
+        .atOnce { request throws(Problem) in .unchanging(limits, type: "application/json", for: request.head) }),
+      HTTPRoute(
+        .get, "/v1/openapi.json",
+        .atOnce { request throws(Problem) in .unchanging(description, type: "application/json", for: request.head) }),
+      HTTPRoute(
+        .post, "/v1/validate", bodyLimit: configuration.limits.documentBytes,
+        .queued { request, _ throws(Problem) in try validate(request) }),
     ]
+  }
+
+  /// Reads a job or a template, and tells all that is wrong with it.
+  private func validate(_ request: HTTPRequest) throws(Problem) -> HTTPAnswer {
+    var issues: [DocumentIssue] = []
+    let kind = request.documentKind(configuration.limits)
+    do throws(DocumentError) {
+      if kind == .template {
+        _ = try TemplateReader(limits: configuration.limits).read(request.body)
+      } else {
+        _ = try JobReader(limits: configuration.limits).read(request.body)
+      }
+    } catch {
+      issues = error.issues
+    }
+    return .document([
+      "kind": "cameo.validation", "version": 1, "document": JSONValue(kind.rawValue),
+      "valid": JSONValue(issues.isEmpty),
+      "issues": JSONValue(issues.map(\.document)),
+    ])
+  }
+}
+
+extension HTTPRequest {
+  /// The kind of the document in the body; a job where it says nothing that is known.
+  fileprivate func documentKind(_ limits: Limits) -> DocumentKind {
+    guard let value = try? JSONReader(limits: limits).read(body), case .string(let kind)? = value["kind"]?.content
+    else { return .job }
+    return kind == DocumentKind.template.rawValue ? .template : .job
   }
 }

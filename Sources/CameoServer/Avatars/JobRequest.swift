@@ -38,6 +38,17 @@ struct JobRequest {
     self.job = job
   }
 
+  /// The one photo that a request brings: its body, or the one part of its form.
+  static func photo(_ request: HTTPRequest) throws(Problem) -> Job.Source {
+    guard request.head.mediaType == "multipart/form-data" else {
+      guard !request.body.isEmpty else { throw noPhoto }
+      return .bytes(request.body, name: photoName)
+    }
+    let parts = try MultipartBody(request.body, contentType: request.head.header("content-type") ?? "").parts
+    guard parts.count == 1 else { throw Problem(.badRequest, "request.photo", "the form has not exactly one photo") }
+    return .bytes(Array(parts[0].bytes), name: photoName)
+  }
+
   private static func read(_ document: [UInt8], _ limits: Limits) throws(Problem) -> Job {
     do throws(DocumentError) {
       return try JobReader(limits: limits).read(document)

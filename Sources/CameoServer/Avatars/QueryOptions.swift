@@ -47,6 +47,9 @@ struct QueryOptions {
     try read { (options) throws(OptionError) in try options.orientation() }
   }
 
+  /// What is done about broken photos.
+  var leniency: Corruption { options.word(JobOption.onCorrupt, as: Corruption.self) ?? .fail }
+
   /// Whether an option was given.
   func has(_ option: JobOption) -> Bool { options.has(option) }
 

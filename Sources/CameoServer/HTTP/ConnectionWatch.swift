@@ -45,9 +45,6 @@ final class ConnectionWatch: Sendable {
   /// Forgets a connection; its socket must still be open.
   func close(_ socket: Int32) { entries.withLock { $0[socket] = nil } }
 
-  /// How many connections are open.
-  var count: Int { entries.withLock { $0.count } }
-
   /// Whether a request is on its way in, being answered, or to be expected on a new connection.
   var isBusy: Bool { entries.withLock { $0.values.contains { $0.phase != .idle } } }
 

@@ -126,7 +126,7 @@ final class Exchange: Sendable {
       let deadline = ContinuousClock.now + site.jobTime
       connection.suspend()
       let isTaken = site.pool.submit { [self] in
-        finish(site.answer(request) { request throws(Problem) in try handler(request, deadline) })
+        finish(site.answer(request, by: deadline) { request throws(Problem) in try handler(request, deadline) })
       }
       if !isTaken { finish(site.dressed(Problem.queueFull(site.pool.patience).answer, for: request.head)) }
       return true

@@ -57,11 +57,6 @@ package struct HTTPServer: ~Copyable {
     self.site = site
   }
 
-  /// What is under way.
-  package var load: ServerLoad {
-    ServerLoad(connections: site.watch.count, uploadBytes: site.uploads.count)
-  }
-
   /// Serves until it is time to end, then stops: what was begun is answered, what is new is refused.
   /// - Parameter wait: Waits as long as it is told, at most; returns whether it is time to end.
   package consuming func run(until wait: (Duration) -> Bool) {
@@ -80,12 +75,4 @@ package struct HTTPServer: ~Copyable {
       usleep(10_000)
     }
   }
-}
-
-/// What is under way in a server at one moment.
-package struct ServerLoad: Hashable, Sendable {
-  /// Open connections.
-  package let connections: Int
-  /// Bytes of request bodies in memory.
-  package let uploadBytes: Int
 }

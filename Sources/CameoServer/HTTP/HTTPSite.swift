@@ -58,8 +58,13 @@ final class HTTPSite: Sendable {
   }
 
   /// Runs a handler; what it throws becomes the answer.
-  func answer(_ request: HTTPRequest, _ handler: (HTTPRequest) throws(Problem) -> HTTPAnswer) -> HTTPAnswer {
+  /// - Parameter deadline: When it is too late even to begin; nil for no limit.
+  func answer(
+    _ request: HTTPRequest, by deadline: ContinuousClock.Instant? = nil,
+    _ handler: (HTTPRequest) throws(Problem) -> HTTPAnswer
+  ) -> HTTPAnswer {
     do throws(Problem) {
+      if let deadline, ContinuousClock.now > deadline { throw Problem.tooLate }
       return dressed(try handler(request), for: request.head)
     } catch {
       return dressed(error.answer, for: request.head)

@@ -8,9 +8,6 @@ final class UploadBudget: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// The bytes in memory.
-  var count: Int { used.withLock { $0 } }
-
   /// Takes bytes, or none of them where they are too many.
   func take(_ count: Int) -> Bool {
     used.withLock { used in

@@ -30,8 +30,7 @@ extension TemplateError {
     switch self {
     case .unknown(let name, let nearest):
       "there is no template \(name)"
-        + (nearest.isEmpty
-          ? "; template list shows what there is" : "; did you mean \(nearest.joined(separator: ", "))?")
+        + (nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: ", "))?")
     case .noDocument(let folder): "\(folder) holds no \(TemplateFiles.documentName)"
     case .invalid(let error): error.lines.joined(separator: "\n")
     case .assetMissing(let src): "the template's picture \(src) is missing"

@@ -59,7 +59,7 @@ enum CommandFailure: Error, Hashable {
     case .cameo(.job(let error)), .cameo(.template(.invalid(let error))):
       // Each line names its place.
       for line in error.lines { printMessage(line) }
-    case .cameo(let error): printMessage(error.message, about: error.subject)
+    case .cameo(let error): printMessage(error.commandMessage, about: error.subject)
     case .server(let error): printMessage(error.message)
     case .faults(let count): printMessage(count == 1 ? "there is one error" : "there are \(count) errors")
     case .noHole(let sentences, let mask): for sentence in sentences { printMessage(sentence, about: mask) }
