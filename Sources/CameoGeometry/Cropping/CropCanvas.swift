@@ -28,6 +28,17 @@ public struct CropCanvas: Hashable, Sendable {
     degrees = 0
   }
 
+  /// Creates the canvas whose picture is a crop.
+  init(applied crop: Crop) {
+    photo = crop.photo
+    size = Size(width: crop.rect.width, height: crop.rect.height)
+    center = crop.rect.center
+    degrees = crop.angle
+    turns = crop.turns
+    flipH = crop.flipH
+    flipV = crop.flipV
+  }
+
   private init(_ canvas: CropCanvas, size: Size<Frame>, center: Point<Photo>, degrees: Double) {
     photo = canvas.photo
     self.size = size

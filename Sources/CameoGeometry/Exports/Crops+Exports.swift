@@ -70,7 +70,7 @@ extension CornerCrop {
   /// In order: the corners as seen, from the top left clockwise · their bounding box as seen: x, y, width, height ·
   /// the map from photo px to what is seen: a, b, c, d, tx, ty · the seen picture's width and height · turns, flips ·
   /// the crop in photo px: x, y, width, height and angle · whether there is something to undo, to redo, a drag is
-  /// in progress.
+  /// in progress · the crop in whole px, as it is saved, the crop itself where it is tilted.
   func report(_ numbers: inout Report) {
     seenCorners.report(&numbers)
     seenRect.report(&numbers)
@@ -80,6 +80,7 @@ extension CornerCrop {
     numbers.put(canUndo ? 1 : 0)
     numbers.put(canRedo ? 1 : 0)
     numbers.put(drag == nil ? 0 : 1)
+    delivered.rect.report(&numbers)
   }
 }
 

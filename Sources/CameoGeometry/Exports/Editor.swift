@@ -2,9 +2,9 @@
 ///
 /// Exactly one of the three is there; each is changed in place.
 struct Editor: Hashable, Sendable {
-  private(set) var viewport: Viewport?
-  private(set) var box: CropBox?
-  private(set) var corners: CornerCrop?
+  var viewport: Viewport?
+  var box: CropBox?
+  var corners: CornerCrop?
 
   /// The number of numbers before the steps of a recorded session: the model, and its setup.
   static let setupCount = 1 + Viewport.setupCount

@@ -79,7 +79,7 @@ extension Viewport {
   /// In order: the placement's center x and y, zoom, turns, angle, flips · the map from photo px to the view: a, b,
   /// c, d, tx, ty · the zoom scale, its smallest and largest value · the pan · the wish's turns and angle · whether
   /// the opening is covered, there is something to undo, to redo, a gesture is in progress · the corners, in photo
-  /// px, of what the placeholder's rect shows.
+  /// px, of what the placeholder's rect shows · the same as a crop: x, y, width, height and angle · mask px per photo px.
   func report(_ numbers: inout Report) {
     let shown = placement
     numbers.put(shown.center.x)
@@ -103,6 +103,10 @@ extension Viewport {
     numbers.put(history.canRedo ? 1 : 0)
     numbers.put(isInGesture ? 1 : 0)
     visibleQuad.report(&numbers)
+    let crop = Crop(shown, coverage)
+    crop.rect.report(&numbers)
+    numbers.put(crop.angle)
+    numbers.put(shown.scale(photo: coverage.photo, opening: coverage.opening))
   }
 }
 

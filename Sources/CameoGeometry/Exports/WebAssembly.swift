@@ -42,9 +42,29 @@
   /// Writes all that is shown, and gives the number of numbers: 40 at most.
   @_expose(wasm, "cameo_editor_read") @_cdecl("cameo_editor_read")
   func exportRead(_ block: UnsafeMutableRawPointer, _ numbers: UnsafeMutablePointer<Double>) -> Int {
-    let report = unsafe block.assumingMemoryBound(to: Editor.self).pointee.report
-    for index in 0..<report.count { unsafe numbers[index] = report[index] }
-    return report.count
+    unsafe write(block.assumingMemoryBound(to: Editor.self).pointee.report, numbers)
+  }
+
+  /// Shows what a page asks for, as the start or as one step; false where a number is not allowed.
+  @_expose(wasm, "cameo_editor_show") @_cdecl("cameo_editor_show")
+  func exportShow(
+    _ block: UnsafeMutableRawPointer, _ form: Int, _ a: Double, _ b: Double, _ c: Double, _ d: Double,
+    _ angle: Double, _ turns: Int, _ flipH: Bool, _ flipV: Bool, _ isStart: Bool
+  ) -> Bool {
+    unsafe block.assumingMemoryBound(to: Editor.self).pointee.show(
+      form: form, a, b, c, d, angle: angle, turns: turns, flipH: flipH, flipV: flipV, isStart: isStart)
+  }
+
+  /// Writes how an output is drawn, and gives the number of numbers: none where it cannot be.
+  @_expose(wasm, "cameo_editor_drawing") @_cdecl("cameo_editor_drawing")
+  func exportDrawing(
+    _ block: UnsafeMutableRawPointer, _ width: Double, _ height: Double, _ kind: Int, _ a: Double, _ b: Double,
+    _ nativeScale: Double, _ numbers: UnsafeMutablePointer<Double>
+  ) -> Int {
+    guard
+      let output = RequestedOutput(width: width, height: height, kind: kind, a: a, b: b, nativeScale: nativeScale)
+    else { return 0 }
+    return unsafe write(block.assumingMemoryBound(to: Editor.self).pointee.drawing(output), numbers)
   }
 
   /// Gives the handle of a crop box, or the corner, that a finger takes hold of; −1 where there is none.
@@ -88,6 +108,11 @@
     let before = allocationCount
     _ = unsafe exportReplay(session, steps, path, pathCount)
     return UInt64(allocationCount - before)
+  }
+
+  private func write(_ report: Report, _ numbers: UnsafeMutablePointer<Double>) -> Int {
+    for index in 0..<report.count { unsafe numbers[index] = report[index] }
+    return report.count
   }
 
   private func text(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> [UInt8] {

@@ -27,26 +27,37 @@ public struct PhotoFrame: Hashable, Sendable {
     photo: PixelSize, opening: Opening, placement: Placement, content: Content, frame: OutputFrame,
     isNative: Bool
   ) {
-    let rotation = content == .composite ? opening.rotation : 0
-    let degrees = rotation + placement.degrees
-    let (turns, rest) = Placement.normalize(degrees)
+    let (turns, rest) = Placement.normalize(PhotoFrame.degrees(opening, placement, content))
+    self.photo = photo
+    isStraight = rest == 0
+    orientation = Orientation(turns: turns, flipH: placement.flipH, flipV: placement.flipV)
+    shape = (content == .composite ? opening.path : opening.uprightPath).applying(frame.maskToOutput)
+    photoToOutput = PhotoFrame.photoToOutput(
+      photo: photo, opening: opening, placement: placement, content: content, frame: frame, isNative: isNative)
+  }
+
+  /// The map from photo px to the picture's px, by itself; the parameters are those of a frame.
+  public static func photoToOutput(
+    photo: PixelSize, opening: Opening, placement: Placement, content: Content, frame: OutputFrame,
+    isNative: Bool
+  ) -> Transform<Photo, Output> {
+    let degrees = degrees(opening, placement, content)
     let linear = LinearPart(degrees: degrees, flipH: placement.flipH, flipV: placement.flipV)
     let scale = placement.scale(photo: photo, opening: opening)
     let pivot = placement.pivot(photo: photo)
     let maskToOutput = frame.maskToOutput
-    self.photo = photo
-    isStraight = rest == 0
-    orientation = Orientation(turns: turns, flipH: placement.flipH, flipV: placement.flipV)
-    shape = (content == .composite ? opening.path : opening.uprightPath).applying(maskToOutput)
-    if isNative {
-      let placed = Transform<Photo, Output>(
-        linear, scale: PhotoFrame.snappedToWhole(scale * frame.scale), pivot: pivot,
-        center: maskToOutput.apply(opening.center))
-      photoToOutput = isStraight ? PhotoFrame.wholeOffset(placed, photo, frame) : placed
-    } else {
-      photoToOutput = Transform<Photo, Mask>(linear, scale: scale, pivot: pivot, center: opening.center)
+    guard isNative else {
+      return Transform<Photo, Mask>(linear, scale: scale, pivot: pivot, center: opening.center)
         .concatenating(maskToOutput)
     }
+    let placed = Transform<Photo, Output>(
+      linear, scale: snappedToWhole(scale * frame.scale), pivot: pivot, center: maskToOutput.apply(opening.center))
+    return Placement.normalize(degrees).angle == 0 ? wholeOffset(placed, photo, frame) : placed
+  }
+
+  /// The angle at which the photo is drawn, in degrees clockwise.
+  private static func degrees(_ opening: Opening, _ placement: Placement, _ content: Content) -> Double {
+    (content == .composite ? opening.rotation : 0) + placement.degrees
   }
 
   /// A native scale freed of the rounding of σ · 1/σ.
