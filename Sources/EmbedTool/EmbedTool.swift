@@ -4,7 +4,8 @@ import Glibc
 /// Writes a Swift file that holds other files; run by the `EmbedFiles` plugin, never by people.
 ///
 /// `EmbedTool files OUT.swift ROOT FILE…` embeds the files under their paths below `ROOT`;
-/// `EmbedTool editor OUT.swift WORK SWIFTC WASM-LD ROOT FILE… -- SOURCE…` adds `cameo.wasm`, compiled from sources.
+/// `EmbedTool editor OUT.swift WORK SWIFTC WASM-LD ROOT FILE… -- SOURCE…` joins the modules in the folder `Editor` to one,
+/// takes the other files as they are, and adds `cameo.wasm`, compiled from sources.
 @main enum EmbedTool {
   static func main() {
     do throws(EmbedError) {
@@ -34,8 +35,7 @@ import Glibc
       else {
         throw .usage("editor OUT.swift WORK SWIFTC WASM-LD ROOT FILE… -- SOURCE…")
       }
-      var files: [EmbeddedFile] = []
-      for path in arguments[..<mark] { files.append(try EmbeddedFile(path: path, root: root)) }
+      var files = try EditorFolder(root: root, paths: Array(arguments[..<mark])).files
       let module = WebAssemblyModule(work: work, compiler: compiler, linker: linker)
       let path = try module.build(Array(arguments[(mark + 1)...]))
       files.append(try EmbeddedFile(path: path, root: work))
@@ -51,6 +51,7 @@ enum EmbedError: Error, CustomStringConvertible {
   case usage(String)
   case outsideRoot(path: String, root: String)
   case unreadable(path: String, reason: String)
+  case declaredTwice(name: String, path: String, other: String)
   case unwritable(path: String, reason: String)
   case failed(program: String, status: Int32)
 
@@ -59,6 +60,7 @@ enum EmbedError: Error, CustomStringConvertible {
     case .usage(let text): "EmbedTool: \(text)"
     case .outsideRoot(let path, let root): "\(path) is not inside \(root)"
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
+    case .declaredTwice(let name, let path, let other): "\(path) declares \(name), as \(other) does"
     case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
     case .failed(let program, let status): "\(program) failed with status \(status)"
     }

@@ -6,6 +6,11 @@ struct EmbeddedFile {
   let path: String
   let base64: String
 
+  init(path: String, text: String) {
+    self.path = path
+    base64 = Data(text.utf8).base64EncodedString()
+  }
+
   init(path: String, root: String) throws(EmbedError) {
     let prefix = root.hasSuffix("/") ? root : root + "/"
     guard path.hasPrefix(prefix) else { throw .outsideRoot(path: path, root: root) }

@@ -1,0 +1,109 @@
+import { Choices, Ratios } from "./choices.js";
+import { Toolbar } from "./controls.js";
+import { element } from "./dom.js";
+import { modes } from "./editing.js";
+import { Fields } from "./fields.js";
+import { icon } from "./icons.js";
+import { Announcer, Notice } from "./notices.js";
+
+/// All that is seen of an editor: the view with the stage, and the panel with what can be done, in one language.
+export class Frame {
+  #stage;
+  #workspace;
+  #notice;
+  #announcer;
+  #parts;
+  #actions;
+  #done;
+  #view;
+  #panel;
+
+  /// - Parameter actions: What the editor's own buttons do: `choose()`, `retry()`, `takeTemplate(url)`,
+  ///   `takePlaceholder(id)`, `takeMode(mode)`, `cancel()`, `applyCrop()`, `commit()`.
+  constructor(messages, stage, workspace, actions) {
+    this.messages = messages;
+    this.#stage = stage;
+    this.#workspace = workspace;
+    this.#notice = new Notice(messages, actions);
+    this.#announcer = new Announcer(messages);
+    this.#parts = {
+      modes: new Choices("modes", messages.text("modes"), (id) => actions.takeMode(id)),
+      photos: new Choices("photos", messages.text("photos"), (id) => actions.takePlaceholder(id)),
+      templates: new Choices("templates", messages.text("templates"), (url) => actions.takeTemplate(url)),
+      ratios: new Ratios(workspace, messages),
+      toolbar: new Toolbar(workspace, messages),
+      fields: new Fields(workspace, messages),
+    };
+    this.#actions = this.#makeActions(actions);
+    this.#panel = element(
+      "div", { class: "panel", part: "panel" }, ...Object.values(this.#parts).map((part) => part.element), this.#actions.row);
+    this.#view = element(
+      "div", { class: "view", "data-drop": messages.text("dropNow") }, stage.element, this.#notice.element);
+    this.element = element(
+      "div", { class: "frame", part: "frame", role: "group", "aria-label": messages.text("editor"), dir: messages.direction, lang: messages.locale },
+      this.#view, this.#panel, this.#announcer.element);
+  }
+
+  /// Shows what is edited now.
+  /// - Parameter state: "ready", or what the notice says; `offered` modes and templates; whether a service is there.
+  update({ state, offered, templates, hasService, isModal, hasChoice }) {
+    const { editing } = this.#workspace;
+    const { mode, template, placeholder, photo, ratio } = editing;
+    const report = state === "ready" && editing.isReady ? editing.report : null;
+    const now = { mode, report, photo, ratio, hasService, constraints: editing.isTemplated ? placeholder?.constraints : undefined };
+    this.#notice.show(state);
+    for (const part of ["toolbar", "fields", "ratios"]) this.#parts[part].update(now);
+    this.#parts.modes.update(
+      modes.filter((each) => offered.includes(each)).map((id) => ({ id, label: this.messages.text(`mode${id[0].toUpperCase()}${id.slice(1)}`) })), mode);
+    this.#parts.photos.update(
+      editing.isTemplated && template ? template.placeholders.map(({ id }, index) => ({ id, label: this.messages.text("photoNumber", { number: index + 1 }) })) : [],
+      editing.active);
+    this.#parts.templates.update(
+      editing.isTemplated ? templates.map(({ url, name, preview }) => ({ id: url, label: this.#named(name), preview })) : [], template?.url);
+    this.#actions.cancel.hidden = !isModal;
+    this.#actions.other.hidden = !hasChoice || state === "empty";
+    this.#actions.apply.hidden = mode !== "crop" && mode !== "corners";
+    this.#actions.apply.disabled = this.#actions.done.disabled = !report;
+    this.#parts.toolbar.element.hidden = this.#parts.fields.element.hidden = this.#actions.row.hidden = !report;
+    this.#panel.hidden = [...this.#panel.children].every((part) => part.hidden);
+    this.#describe(mode);
+  }
+
+  /// The state of the button that finishes: "rest", "working" or "done".
+  showCommit(state) {
+    const { done } = this.#actions;
+    done.dataset.state = state;
+    done.setAttribute("aria-busy", String(state === "working"));
+    done.replaceChildren(...{
+      rest: [this.messages.text("done")], working: [this.messages.text("working")], done: [icon("check"), this.messages.text("saved")],
+    }[state]);
+    if (state === "done") this.#announcer.say(this.messages.text("saved"));
+  }
+
+  say(key, values) { this.#announcer.say(this.messages.text(key, values)); }
+
+  sayReport(report) { this.#announcer.sayReport(report); }
+
+  /// A name that may be given in several languages.
+  #named(name) {
+    if (typeof name === "string") return name;
+    const language = this.messages.locale.split("-")[0];
+    return name?.[this.messages.locale] ?? name?.[language] ?? name?.en ?? Object.values(name ?? {})[0] ?? "";
+  }
+
+  #describe(mode) {
+    const help = { crop: "boxHelp", corners: "cornersHelp" }[mode] ?? "stageHelp";
+    this.#stage.element.setAttribute("aria-label", this.messages.text("stage"));
+    this.#stage.element.setAttribute("aria-description", this.messages.text(help));
+  }
+
+  #makeActions(actions) {
+    const button = (key, act, kind = "") => element(
+      "button", { type: "button", class: `button ${kind}`, part: `button ${key}`, onclick: act }, this.messages.text(key));
+    const cancel = button("cancel", () => actions.cancel());
+    const other = button("otherPhoto", () => actions.choose());
+    const apply = button("applyCrop", () => actions.applyCrop());
+    const done = button("done", () => actions.commit(), "primary");
+    return { cancel, other, apply, done, row: element("div", { class: "actions", part: "actions" }, cancel, other, apply, done) };
+  }
+}

@@ -1,0 +1,186 @@
+import { outline, rotationMatrix } from "./outline.js";
+
+/// How far a photo reaches past its shape under a mask, in output px.
+const bleed = 2.1;
+
+/// Draws what is edited, at any size, by the numbers that the renderer draws it by.
+///
+/// - Parameters:
+///   - output: As a job's: a size (`width`, `height`, both, `scale`, `native`), `content`, `placeholder`,
+///     `background`.
+/// - Returns: A canvas.
+export async function drawPicture(editing, output = {}) {
+  const drawing = new PictureDrawing(editing, output);
+  await drawing.load();
+  return drawing.draw();
+}
+
+class PictureDrawing {
+  #editing;
+  #content;
+  #background;
+  #places;
+  #frame;
+  #images = new Map();
+
+  constructor(editing, output) {
+    this.#editing = editing;
+    this.#content = editing.isTemplated ? (output.content ?? "composite") : output.content === "composite" ? "rect" : (output.content ?? "rect");
+    this.#background = output.background;
+    const { template } = editing;
+    const single = output.placeholder ?? template?.placeholders[0].id ?? null;
+    const ids = editing.filled.filter((id) => this.#content === "composite" || !editing.isTemplated || id === single);
+    const models = ids.map((id) => ({ id, model: editing.modelOf(id), photo: editing.photoOf(id) }));
+    const nativeScale = Math.min(...models.map(({ model }) => 1 / model.read().scale));
+    const canvas = this.#content === "composite" ? template.canvas : null;
+    const hasSize = output.width || output.height || output.scale || output.native;
+    const size = hasSize ? output : editing.isTemplated ? { scale: 1 } : { native: true };
+    this.#places = models.map((place) => ({ ...place, drawing: place.model.drawing({ canvas, size, nativeScale }) }));
+    this.#frame = this.#places[0]?.drawing;
+    if (!this.#frame) throw new RangeError("there is nothing to draw");
+  }
+
+  /// Fetches the layers' pictures, and bitmaps that are dense enough.
+  async load() {
+    const { template } = this.#editing;
+    const scale = this.#frame.maskToPicture[0];
+    const urls = this.#content === "composite" ? template.layers.map((layer) => this.#address(layer, scale)).filter(Boolean) : [];
+    await Promise.all([
+      ...urls.map(async (url) => this.#images.set(url, await image(url))),
+      ...this.#places.map(async (place) => {
+        const [a, b] = place.drawing.photoToPicture;
+        place.bitmap = await place.photo.bitmap(Math.hypot(a, b));
+      }),
+    ]);
+  }
+
+  draw() {
+    const { width, height, picture } = this.#frame;
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext("2d");
+    const { template } = this.#editing;
+    const isComposite = this.#content === "composite";
+    const hasGround = isComposite && template.layers.some(({ kind }) => kind === "background");
+    this.#fill(context, this.#background ?? (hasGround ? template.canvas.background : "transparent"));
+    const whole = this.#layer(isComposite);
+    context.drawImage(whole, picture.x, picture.y);
+    for (const { bitmap, photo } of this.#places) if (!photo.copies.includes(bitmap)) bitmap.close();
+    return canvas;
+  }
+
+  /// The picture without what lies behind it.
+  #layer(isComposite) {
+    const { width, height } = this.#frame.picture;
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext("2d");
+    context.imageSmoothingQuality = "high";
+    if (!isComposite) {
+      for (const place of this.#places) this.#drawPhoto(context, place, 1, null);
+      return canvas;
+    }
+    const { template } = this.#editing;
+    template.layers.forEach((layer, index) => {
+      const url = this.#address(layer, 1);
+      const place = this.#places.find(({ id }) => id === layer.placeholder);
+      if (layer.kind === "photo" && place) {
+        this.#drawPhoto(context, place, layer.opacity, this.#hiding(template.layers.slice(index + 1)));
+      } else if (layer.kind === "stroke" && place) {
+        this.#drawStroke(context, place, layer);
+      } else if (url) {
+        context.globalAlpha = layer.opacity;
+        context.drawImage(this.#images.get(this.#address(layer, this.#frame.maskToPicture[0])), 0, 0, width, height);
+        context.globalAlpha = 1;
+      }
+    });
+    return canvas;
+  }
+
+  /// A photo within its shape, and a little past it where later layers hide that, so that no rim shows through.
+  #drawPhoto(context, place, opacity, hiding) {
+    const { id, photo, bitmap, drawing } = place;
+    const { width, height } = drawing.picture;
+    const shape = this.#shape(place);
+    const coverage = new OffscreenCanvas(width, height);
+    const cover = coverage.getContext("2d");
+    if (hiding) {
+      cover.lineWidth = 2 * bleed;
+      cover.lineJoin = "round";
+      cover.stroke(shape);
+      cover.globalCompositeOperation = "destination-in";
+      cover.drawImage(hiding, 0, 0);
+      cover.globalCompositeOperation = "source-over";
+    }
+    cover.fill(shape);
+    cover.globalCompositeOperation = "source-in";
+    cover.imageSmoothingQuality = "high";
+    const [a, b, c, d, tx, ty] = drawing.photoToPicture;
+    const content = new OffscreenCanvas(width, height);
+    const inner = content.getContext("2d");
+    inner.imageSmoothingQuality = "high";
+    const behind = this.#editing.template?.placeholder(id)?.background;
+    if (behind && this.#editing.isTemplated) this.#fill(inner, behind);
+    inner.setTransform(a, b, c, d, tx, ty);
+    inner.drawImage(bitmap, 0, 0, photo.width, photo.height);
+    cover.drawImage(content, 0, 0);
+    context.globalAlpha = opacity;
+    context.drawImage(coverage, 0, 0);
+    context.globalAlpha = 1;
+  }
+
+  #drawStroke(context, place, { width, color, opacity }) {
+    context.globalAlpha = opacity;
+    context.strokeStyle = color;
+    context.lineWidth = width * place.drawing.maskToPicture[0];
+    context.stroke(this.#shape(place));
+    context.globalAlpha = 1;
+  }
+
+  /// The outline in the picture: the opening, or all of it.
+  #shape({ id, drawing }) {
+    const path = new Path2D();
+    if (this.#content === "rect") {
+      path.rect(0, 0, drawing.picture.width, drawing.picture.height);
+      return path;
+    }
+    const placeholder = this.#editing.template.placeholder(id);
+    const toPicture = new DOMMatrix(drawing.maskToPicture);
+    const isTurned = this.#content === "composite";
+    path.addPath(new Path2D(outline(placeholder)), isTurned ? toPicture.multiply(rotationMatrix(placeholder)) : toPicture);
+    return path;
+  }
+
+  /// Where later layers hide what lies below them: each px that they touch, or one next to it.
+  #hiding(layers) {
+    const urls = layers.map((layer) => this.#address(layer, this.#frame.maskToPicture[0])).filter(Boolean);
+    if (urls.length === 0) return null;
+    const { width, height } = this.#frame.picture;
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext("2d");
+    for (const url of urls) {
+      for (let step = 0; step < 9; step += 1) {
+        context.drawImage(this.#images.get(url), (step % 3) - 1, Math.floor(step / 3) - 1, width, height);
+      }
+    }
+    return canvas;
+  }
+
+  #address(layer, scale) {
+    if (layer.kind === "mask") return this.#editing.template.mask ? this.#editing.template.maskURL(scale) : null;
+    return layer.kind === "image" ? layer.url : null;
+  }
+
+  #fill(context, color) {
+    if (color === "transparent") return;
+    context.fillStyle = color;
+    context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+  }
+}
+
+/// A picture that may be drawn to a canvas and read back.
+async function image(url) {
+  const picture = new Image();
+  picture.crossOrigin = "anonymous";
+  picture.src = url;
+  await picture.decode();
+  return picture;
+}

@@ -1,0 +1,153 @@
+import { Editing } from "./editing.js";
+import { Geometry } from "./geometry.js";
+import { Photo } from "./photo.js";
+import { drawPicture } from "./picture.js";
+import { Service } from "./service.js";
+import { Template } from "./template.js";
+
+/// Why an editor cannot go on, by a code of the published list.
+export class EditorError extends Error {
+  constructor(code, cause) {
+    super(cause?.message ?? code, { cause });
+    this.code = code;
+  }
+}
+
+/// What is loaded and what becomes of it: template and photos in, jobs and pictures out.
+export class Session {
+  editing = null;
+  service = null;
+  /// What failed last of each kind of thing: an EditorError.
+  failures = new Map();
+  #loads = new Map();
+  #listener;
+
+  /// - Parameter listener: Has `loaded(kind)`, called after each change of what is loaded, and `failed(error)`.
+  constructor(listener) { this.#listener = listener; }
+
+  /// "ready", "empty", or the name of what the notice says.
+  get state() {
+    for (const [kind, name] of [["geometry", "errorGeometry"], ["template", "errorTemplate"], ["photo", "errorPhoto"]]) {
+      if (this.failures.has(kind)) return name;
+    }
+    if (!this.editing || this.#loads.has("template")) return "loadingTemplate";
+    if (this.#loads.has("photo")) return "loadingPhoto";
+    return this.editing.isReady ? "ready" : "empty";
+  }
+
+  /// Resolves when nothing loads any more.
+  async settled() { while (this.#loads.size > 0) await Promise.allSettled([...this.#loads.values()].map(({ done }) => done)); }
+
+  async start() {
+    if (this.editing) return;
+    await this.#load("geometry", async () => {
+      const geometry = await Geometry.load();
+      this.editing ??= new Editing(geometry);
+    });
+  }
+
+  setService(address) { this.service = address ? new Service(address) : null; }
+
+  async setTemplate(address) {
+    await this.#load("template", async (signal) => {
+      const template = address ? await Template.load(address, signal) : null;
+      if (signal.aborted) return;
+      this.editing.setTemplate(template);
+      await this.#prepareOthers();
+    });
+  }
+
+  /// Opens a photo for a placeholder, or for all of them.
+  async setPhoto(source, placeholder = null) {
+    await this.#load("photo", async (signal) => {
+      const photo = source ? await Photo.open(source, this.service, signal) : null;
+      if (signal.aborted) return photo?.close();
+      this.editing.setPhoto(photo, placeholder);
+      await this.#prepareOthers();
+    });
+  }
+
+  toJob(options = {}) { return this.editing.job({ ...options, names: options.names ?? ((photo) => photo.name) }); }
+
+  /// The photos of a job by the names that it calls them.
+  files(name) {
+    const photos = [...new Set(this.editing.filled.map((id) => this.editing.photoOf(id)))];
+    const names = new Map(photos.map((photo, index) => [photo, index === 0 ? name : `${name}-${index + 1}`]));
+    return { names: (photo) => names.get(photo), files: [...names].map(([photo, each]) => [each, photo.file]) };
+  }
+
+  /// The picture of what is edited: the service's render where there is one, else drawn here.
+  async toBlob(output = {}) {
+    if (!this.editing?.isReady) throw new EditorError("photo.missing");
+    const { type, ...members } = output;
+    const format = members.format ?? type?.replace("image/", "") ?? "png";
+    try {
+      if (this.service) {
+        const { names, files } = this.files("photo");
+        return await this.service.render(this.editing.job({ names, outputs: [{ ...members, format }] }), files);
+      }
+      const canvas = await drawPicture(this.editing, members);
+      if (format === "jpeg" && !isOpaque(canvas)) throw new EditorError("output.background-required");
+      return await canvas.convertToBlob({ type: `image/${format}`, quality: (members.quality ?? 90) / 100 });
+    } catch (error) {
+      throw error instanceof EditorError ? error : new EditorError(codeOf(error, "render"), error);
+    }
+  }
+
+  /// Puts the largest faces where the template wants them; false where none is found.
+  async placeFace() {
+    const { names, files } = this.files("photo");
+    const job = this.editing.job({ names });
+    for (const photo of job.photos) photo.placement = { face: "largest" };
+    const result = await this.service.resolve(job, files);
+    return result.photos.map(({ placement, face }, index) => ({ id: this.editing.filled[index], placement, isFound: Boolean(face) }));
+  }
+
+  destroy() {
+    for (const { abort } of this.#loads.values()) abort.abort();
+    this.editing?.destroy();
+    this.editing = null;
+  }
+
+  /// Several placeholders show photos that are not moved now, as pictures.
+  async #prepareOthers() {
+    if (!((this.editing.template?.placeholders.length ?? 0) > 1)) return;
+    await Promise.all(this.editing.filled.map((id) => this.editing.photoOf(id).makeURL()));
+  }
+
+  /// Loads one thing; a newer load of its kind puts an older one off.
+  async #load(kind, act) {
+    this.#loads.get(kind)?.abort.abort();
+    const abort = new AbortController();
+    this.failures.delete(kind);
+    const done = (async () => {
+      if (kind !== "geometry") await this.start();
+      if (this.editing || kind === "geometry") await act(abort.signal);
+    })();
+    const load = { abort, done };
+    this.#loads.set(kind, load);
+    this.#listener.loaded(kind);
+    try {
+      await done;
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      this.failures.set(kind, new EditorError(codeOf(error, kind), error));
+      this.#listener.failed(this.failures.get(kind));
+    } finally {
+      if (this.#loads.get(kind) === load) {
+        this.#loads.delete(kind);
+        this.#listener.loaded(kind);
+      }
+    }
+  }
+}
+
+/// A code of the service, or ours: what the browser throws has numbers.
+export function codeOf(error, own) { return typeof error.code === "string" ? error.code : own; }
+
+/// Whether no pixel shows what lies behind: JPEG has no transparency, and nobody chose a colour for it.
+function isOpaque(canvas) {
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  for (let index = 3; index < data.length; index += 4) if (data[index] !== 255) return false;
+  return true;
+}

@@ -1,0 +1,86 @@
+import FoundationEssentials
+
+/// An ES module joined with all that it imports from beside it into one file that pages load at once.
+///
+/// Modules stand in the order in which they are first needed: their imports are dropped, and what they export is the
+/// joined module's own; the entry's exports stay. Style sheets and JSON that are imported with their type become
+/// constants. Indentation and lines that are comments are left out: no literal in the sources spans lines.
+struct ScriptModule {
+  private(set) var text = ""
+  /// The files that it was joined from.
+  private(set) var paths: Set<String> = []
+  /// Where each name at the top of a module was declared first.
+  private var declarations: [String: String] = [:]
+
+  init(entry: String) throws(EmbedError) {
+    try add(entry, isEntry: true)
+  }
+
+  private mutating func add(_ path: String, isEntry: Bool = false) throws(EmbedError) {
+    guard paths.insert(path).inserted else { return }
+    var body = ""
+    for text in try lines(of: path) {
+      let line = String(text)
+      if line.hasPrefix("import ") {
+        try addImport(line, of: path)
+        continue
+      }
+      if let name = ScriptModule.declaredName(line) {
+        if let other = declarations.updateValue(path, forKey: name) {
+          throw .declaredTwice(name: name, path: path, other: other)
+        }
+      }
+      let rest = line.drop { $0 == " " }
+      guard !rest.isEmpty, !rest.hasPrefix("//") else { continue }
+      body += (isEntry || !rest.hasPrefix("export ") ? rest : rest.dropFirst("export ".count)) + "\n"
+    }
+    text += body
+  }
+
+  /// As `import { A, B } from "./file.js";` or `import name from "./file.css" with { type: "css" };`.
+  private mutating func addImport(_ line: String, of path: String) throws(EmbedError) {
+    let quoted = line.split(separator: "\"", omittingEmptySubsequences: false)
+    guard quoted.count >= 3, quoted[1].hasPrefix("./"), let slash = path.lastIndex(of: "/") else {
+      throw .unreadable(path: path, reason: "not an import of a file beside it: \(line)")
+    }
+    let file = String(path[...slash] + quoted[1].dropFirst(2))
+    let name = quoted[0].split(separator: " ").dropFirst().first ?? ""
+    if file.hasSuffix(".js") {
+      try add(file)
+    } else if paths.insert(file).inserted {
+      let content = try lines(of: file).map { $0.drop { $0 == " " } }.joined(separator: "\n")
+      if file.hasSuffix(".css") {
+        text += "const \(name) = new CSSStyleSheet();\n\(name).replaceSync(`\(ScriptModule.escaped(content))`);\n"
+      } else {
+        text += "const \(name) = \(content);\n"
+      }
+    }
+  }
+
+  private func lines(of path: String) throws(EmbedError) -> [Substring] {
+    do {
+      let data = try Data(contentsOf: URL(filePath: path))
+      return String(decoding: data, as: UTF8.self).split(separator: "\n")
+    } catch {
+      throw .unreadable(path: path, reason: "\(error)")
+    }
+  }
+
+  /// The name that a line at the top of a module declares.
+  private static func declaredName(_ line: String) -> String? {
+    guard !line.hasPrefix(" ") else { return nil }
+    var words = line.split(separator: " ")[...]
+    while let word = words.first, ["export", "async"].contains(word) { words = words.dropFirst() }
+    guard let kind = words.popFirst(), ["function", "class", "const", "let"].contains(kind) else { return nil }
+    return (words.first?.prefix { $0.isLetter || $0.isNumber || $0 == "_" }).map(String.init)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      if character == "`" || character == "\\" || character == "$" { result.append("\\") }
+      result.append(character)
+    }
+    return result
+  }
+}
