@@ -1,6 +1,8 @@
 /// An output that a page asks to be drawn.
 struct RequestedOutput {
-  /// The canvas, in mask px; nil for the placeholder's rect alone. A crop is its own canvas.
+  /// The canvas, in mask px; nil for the placeholder's rect alone.
+  ///
+  /// A crop is its own canvas.
   let canvas: Size<Mask>?
   let size: OutputSize
   /// The largest scale at which no photo of the output is enlarged, in output px per mask px.
