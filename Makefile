@@ -1,6 +1,6 @@
 # `make` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long test-spark fuzz build install uninstall pictures format lint clean dependencies
+.PHONY: help demo test test-long test-spark fuzz build install uninstall pictures gallery format lint clean dependencies
 MAKEFLAGS += --no-print-directory
 
 # The photo of the demo; through the environment, so that any file name will do.
@@ -58,6 +58,10 @@ uninstall: ## Remove what install has put below PREFIX=/usr/local
 pictures: dependencies ## Make the pictures of the READMEs anew
 	@$(swift) build --product cameo
 	@Scripts/make-template-pictures $(cameo)
+
+gallery: dependencies ## Draw every template on portraits at three sizes over three grounds, into TestOutput/gallery
+	@$(swift) build --product cameo
+	@Scripts/make-gallery $(cameo)
 
 format: ## Format the Swift sources in place
 	@$(swift) format --in-place --parallel --recursive $(sources)

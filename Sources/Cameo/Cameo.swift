@@ -56,6 +56,8 @@ public struct Cameo: Sendable {
     public var index: Int
     /// When the job has to be done, checked between its steps; nil for no limit.
     public var deadline: ContinuousClock.Instant?
+    /// Faces that jobs share, so that a photo is looked through once; nil where each job looks for its own.
+    package var knownFaces: KnownFaces?
 
     /// Creates options.
     public init(
@@ -78,7 +80,8 @@ public struct Cameo: Sendable {
 
   /// Makes a job's outputs: reads its photos, writes its files, hands over the bytes of outputs without a path.
   /// - Returns: Every decision that was made.
-  /// - Throws: Why it cannot be done; outputs that were complete by then stay.
+  /// - Throws: Why it cannot be done. No file is there then that was not there before, but where the system refuses
+  ///   to give one of several complete files its name.
   public func render(_ job: Job, options: Options = Options()) throws(CameoError) -> JobResult {
     var clock = StepClock(deadline: options.deadline)
     let plan = try AvatarPlan(job, cameo: self, options: options, clock: &clock)

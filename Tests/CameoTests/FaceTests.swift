@@ -134,6 +134,20 @@ import Testing
     #expect((inspection.faces, inspection.faceError) == (nil, missing))
   }
 
+  @Test func jobsThatShareTheirFacesLookForThemOnce() throws {
+    var options = Cameo.Options()
+    options.knownFaces = KnownFaces()
+    let job = Job(template: .id("spiky-hair"), photos: [.init(Self.portraitPath)])
+    let first = try cameo.resolve(job, options: options).photos[0]
+    // This one would find none.
+    let blind = try Cameo(faces: FaceFinder(model: "/no/such/model.dat"))
+    #expect(try blind.resolve(job, options: options).photos[0].placement == first.placement)
+    #expect(try blind.resolve(job).photos[0].face == nil)
+    // Another way up is another photo.
+    let turned = Job(template: .id("spiky-hair"), photos: [.init(Self.portraitPath, orientation: .fixed(.up))])
+    #expect(try blind.resolve(turned, options: options).photos[0].face == nil)
+  }
+
   @Test func anInspectionTellsOfFacesWhenAsked() throws {
     let inspection = try cameo.inspect(.path(Self.portraitPath), findsFaces: true)
     #expect(inspection.faces?.count == 1)

@@ -48,6 +48,23 @@ import Testing
     #expect(header.size == PixelSize(width: 2 * 70 + 6, height: 64 + 6 + 20 + 6))
   }
 
+  @Test(arguments: [
+    ("light", "#f7f3ea", "#f7f3ea"), ("dark", "#1f2430", "#1f2430"), ("checkered", "#f7f3ea", "#c9cdd3"),
+  ])
+  func aPreviewHasItsGround(ground: String, margin: String, corner: String) throws {
+    // Nothing of the circle reaches the corner of its square.
+    let run = try run("template preview circle oval --side 64 --ground \(ground) -o -")
+    let sheet = try PhotoReader(ByteSource(bytes: run.output)).decode().bitmap
+    func color(_ x: Int, _ y: Int) -> String {
+      let pixel = sheet.bytes[y * sheet.stride + 4 * x..<y * sheet.stride + 4 * x + 3]
+      return Color(red: pixel[pixel.startIndex + 2], green: pixel[pixel.startIndex + 1], blue: pixel[pixel.startIndex])
+        .hexadecimal
+    }
+    #expect(color(2, 2) == margin)
+    #expect(color(9, 9) == corner)
+    #expect(color(13, 9) == (ground == "checkered" ? "#ffffff" : corner))
+  }
+
   @Test func aPreviewTellsWhatItWrote() throws {
     let run = try run("template preview oval --side 32 -o sheet.png --json")
     let document = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])

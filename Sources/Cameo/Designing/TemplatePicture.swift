@@ -3,9 +3,10 @@ extension Cameo {
   /// - Parameters:
   ///   - photo: What goes into every placeholder; nil for a silhouette.
   ///   - side: The longer side of the picture in px.
+  ///   - options: How it is made: by when, and with which faces.
   /// - Returns: The picture as PNG.
   package func preview(
-    of template: Template, photo: Job.Photo? = nil, side: Int, deadline: ContinuousClock.Instant? = nil
+    of template: Template, photo: Job.Photo? = nil, side: Int, options: Options = Options(sums: false)
   ) throws(CameoError) -> [UInt8] {
     var shown = photo
     if shown == nil {
@@ -17,7 +18,7 @@ extension Cameo {
       template: .value(template), photos: template.placeholders.compactMap { _ in shown },
       outputs: [Job.Output(format: .png, size: isWide ? .width(side) : .height(side))],
       policy: Job.Policy(onUpscale: .allow))
-    return try render(job, options: Options(sums: false, deadline: deadline)).outputs.first?.bytes ?? []
+    return try render(job, options: options).outputs.first?.bytes ?? []
   }
 
   /// Somebody, where no photo is given: a PNG of 600×800 px.

@@ -41,7 +41,8 @@ struct AvatarPlan: Sendable {
       warnings += reader.warnings.map { .photo(index: index, $0) }
     }
     try clock.finish("plan")
-    let choices = try FaceChooser(finder: cameo.faces).choices(job.photos, readers, placeholders)
+    let choices = try FaceChooser(finder: cameo.faces, known: options.knownFaces).choices(
+      job.photos, readers, placeholders)
     if choices.contains(where: { $0 != nil }) { try clock.finish("faces") }
     var photos: [PlacedPhoto] = []
     for (index, photo) in job.photos.enumerated() {

@@ -1,6 +1,8 @@
 /// Decides which face of a photo is brought to which placeholder.
 struct FaceChooser {
   let finder: FaceFinder
+  /// Faces that were found before; nil where each job looks for its own.
+  let known: KnownFaces?
 
   /// What is known of the face that a photo is placed by.
   enum Choice: Sendable {
@@ -28,7 +30,7 @@ struct FaceChooser {
       let sharing = photos.indices.filter { photos[$0].isSameFaces(as: photo) }
       let faces: [Face]
       do throws(FaceError) {
-        faces = try finder.faces(in: readers[index])
+        faces = try self.faces(of: photo, readers[index])
       } catch {
         if case .image(let error) = error { throw .photo(index: index, src: photo.src, error) }
         for other in sharing { choices[other] = .unavailable(error) }
@@ -37,6 +39,11 @@ struct FaceChooser {
       assign(faces, to: sharing, photos, placeholders, &choices)
     }
     return choices
+  }
+
+  private func faces(of photo: Job.Photo, _ reader: PhotoReader) throws(FaceError) -> [Face] {
+    guard let known else { return try finder.faces(in: reader) }
+    return try known.faces(of: photo) { () throws(FaceError) in try finder.faces(in: reader) }
   }
 
   private func assign(

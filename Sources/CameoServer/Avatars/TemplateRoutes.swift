@@ -46,7 +46,7 @@ extension AvatarService {
     let tag = EntityTag(["preview", configuration.version, String(side)] + entry.fingerprint(cameo.limits))
     if tag.isKnown(to: request.head) { return .notModified(tag, caching: "no-cache") }
     let bytes = try Self.work { () throws(CameoError) in
-      try cameo.preview(of: template, side: side, deadline: deadline)
+      try cameo.preview(of: template, side: side, options: Cameo.Options(sums: false, deadline: deadline))
     }
     return HTTPAnswer(
       type: ImageFormat.png.mediaType, headers: [("ETag", tag.text), ("Cache-Control", "no-cache")], body: bytes)

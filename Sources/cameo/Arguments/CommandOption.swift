@@ -71,7 +71,7 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case workers, unordered, resume
   case retryFailed = "retry-failed"
   case review
-  case width, height, scale, native, side
+  case width, height, scale, native, side, ground
   case content, placeholder, shape, format, quality, lossless
   case maxBytes = "max-bytes"
   case background, metadata

@@ -139,6 +139,9 @@ extension CommandOption {
     CommandOption(
       .metadata, .choice(JobOption.metadata.words), .picture, jobs,
       "Keep nothing of the photo's metadata (default), or the author and the copyright notice."),
+    CommandOption(
+      .ground, .choice(ContactSheet.Ground.allCases.map(\.rawValue)), .picture, [.templatePreview],
+      "What the avatars lie on (default light)."),
   ]
 
   private static let placement: [CommandOption] = [

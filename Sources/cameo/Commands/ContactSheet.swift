@@ -4,6 +4,14 @@ import CameoRendering
 
 /// Pictures side by side, each with its name below.
 struct ContactSheet {
+  /// What the pictures lie on.
+  enum Ground: String, CaseIterable {
+    case light
+    case dark
+    /// Squares of two greys behind each picture, which show where it is transparent.
+    case checkered
+  }
+
   /// One picture and its name.
   struct Tile {
     let name: String
@@ -13,6 +21,8 @@ struct ContactSheet {
   let tiles: [Tile]
   /// The side in px of the squares that pictures are centred in; none may be larger.
   let side: Int
+  /// What they lie on.
+  var ground = Ground.light
 
   private var gap: Int { max(4, side / 10) }
   private var textSize: Int { max(10, side / 14) }
@@ -40,7 +50,9 @@ struct ContactSheet {
 
   /// Draws the sheet.
   func draw() throws(RenderingError) -> Bitmap {
-    var layers = tiles.enumerated().map { index, tile in
+    var layers: [PictureLayer] = []
+    if ground == .checkered { layers.append(.image(try raster(squares), opacity: 1)) }
+    layers += tiles.enumerated().map { index, tile in
       let place = cell(index)
       let target = PixelRect<Output>(
         x: place.x + (side - tile.picture.size.width) / 2, y: place.y + (side - tile.picture.size.height) / 2,
@@ -49,9 +61,34 @@ struct ContactSheet {
         PhotoLayer(shape: Path(target.rect, radius: 0), target: target, bitmap: tile.picture))
     }
     // Text is drawn by the SVG library, which knows fonts.
-    layers.append(.image(try Artwork(svg: Array(labels.utf8)).raster(size: size), opacity: 1))
-    let paper = Color(red: 0xF7, green: 0xF3, blue: 0xEA)
-    return try PictureRenderer().draw(Picture(canvas: size, background: paper, layers: layers))
+    layers.append(.image(try raster(labels), opacity: 1))
+    return try PictureRenderer().draw(
+      Picture(canvas: size, background: ground == .dark ? Self.ink : Self.paper, layers: layers))
+  }
+
+  private static let ink = Color(red: 0x1F, green: 0x24, blue: 0x30)
+  private static let paper = Color(red: 0xF7, green: 0xF3, blue: 0xEA)
+
+  /// Draws the elements of an SVG over the whole sheet.
+  private func raster(_ elements: String) throws(RenderingError) -> Bitmap {
+    let drawing =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 \(size.width) \(size.height)'>\(elements)</svg>"
+    return try Artwork(svg: Array(drawing.utf8)).raster(size: size)
+  }
+
+  /// The checkered square behind each picture.
+  private var squares: String {
+    let step = max(4, side / 16)
+    let cells = tiles.indices.map { index in
+      let place = cell(index)
+      return "<rect x='\(place.x)' y='\(place.y)' width='\(side)' height='\(side)'/>"
+    }
+    return """
+      <pattern id='squares' width='\(2 * step)' height='\(2 * step)' patternUnits='userSpaceOnUse'>\
+      <path d='M0 0h\(2 * step)v\(2 * step)h-\(2 * step)z' fill='#fff'/>\
+      <path d='M0 0h\(step)v\(2 * step)h\(step)v-\(step)h-\(2 * step)z' fill='#c9cdd3'/></pattern>\
+      <g fill='url(#squares)'>\(cells.joined())</g>
+      """
   }
 
   private func cell(_ index: Int) -> (x: Int, y: Int) {
@@ -64,10 +101,10 @@ struct ContactSheet {
       return
         "<text x='\(place.x + side / 2)' y='\(place.y + side + labelHeight * 3 / 4)'>\(label(tile.name))</text>"
     }
+    let color = ground == .dark ? Self.paper : Self.ink
     return """
-      <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 \(size.width) \(size.height)'>\
-      <g font-family='sans-serif' font-size='\(textSize)' text-anchor='middle' fill='#1f2430'>\
-      \(texts.joined())</g></svg>
+      <g font-family='sans-serif' font-size='\(textSize)' text-anchor='middle' fill='\(color.hexadecimal)'>\
+      \(texts.joined())</g>
       """
   }
 

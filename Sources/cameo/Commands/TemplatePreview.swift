@@ -25,6 +25,8 @@ private struct TemplatePreview {
   private let cameo: Cameo
   private let photo: Job.Photo
   private let side: Int
+  private let ground: ContactSheet.Ground
+  private let options: Cameo.Options
   private let replaces: Bool
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
@@ -39,6 +41,11 @@ private struct TemplatePreview {
     }
     side =
       try arguments.checked { (arguments) throws(UsageError) in try arguments.wholeNumber(.side, 16...1024) } ?? 240
+    ground = arguments.value(of: .ground).flatMap(ContactSheet.Ground.init) ?? .light
+    var options = Cameo.Options(sums: false)
+    // All templates show the same photo.
+    options.knownFaces = KnownFaces()
+    self.options = options
     var photo = try arguments.checked { (arguments) throws(UsageError) in
       try arguments.read { (given) throws(OptionError) in
         Job.Photo("", orientation: try given.orientation(), placement: try given.placement())
@@ -85,7 +92,7 @@ private struct TemplatePreview {
     for template in templates {
       tiles.append(ContactSheet.Tile(name: template.name.text(), picture: try avatar(template)))
     }
-    let sheet = ContactSheet(tiles: tiles, side: side)
+    let sheet = ContactSheet(tiles: tiles, side: side, ground: ground)
     let pixels = sheet.size.pixelCount ?? .max
     guard pixels <= cameo.limits.outputPixels else {
       throw .cameo(.outputLimit(output: 0, value: pixels, limit: cameo.limits.outputPixels))
@@ -101,7 +108,7 @@ private struct TemplatePreview {
   private func avatar(_ template: Template) throws(CommandFailure) -> Bitmap {
     let bytes: [UInt8]
     do throws(CameoError) {
-      bytes = try cameo.preview(of: template, photo: photo, side: side)
+      bytes = try cameo.preview(of: template, photo: photo, side: side, options: options)
     } catch {
       throw .cameo(error)
     }
