@@ -159,6 +159,12 @@ struct StepClock {
   /// Notes the time since the last step; steps of one name add up.
   /// - Throws: ``CameoError/deadline`` where it has passed by now.
   mutating func finish(_ step: String) throws(CameoError) {
+    note(step)
+    if let deadline, last > deadline { throw .deadline }
+  }
+
+  /// Notes the time of the last step of all, after which no deadline counts.
+  mutating func note(_ step: String) {
     let now = ContinuousClock.now
     let milliseconds = (now - last) / .milliseconds(1)
     last = now
@@ -167,6 +173,5 @@ struct StepClock {
     } else {
       steps.append((step, milliseconds))
     }
-    if let deadline, now > deadline { throw .deadline }
   }
 }

@@ -11,6 +11,7 @@ func runCommandLine() -> Never {
   // A file that grows past its allowed size is an error of `write`, too.
   signal(SIGXFSZ, SIG_IGN)
   endOnInterruption()
+  endOnFaults()
   cameo_stdio_silence_errors()
   do throws(CommandFailure) {
     try refuseBrokenArguments()
@@ -61,11 +62,6 @@ private func refuseBrokenArguments() throws(CommandFailure) {
 /// Ends the process with its own exit code on SIGINT, unless it was started to ignore it, as shells do in scripts
 /// with what runs in the background.
 private func endOnInterruption() {
-  let before = signal(SIGINT) { _ in _exit(ExitCode.interrupted.rawValue) }
-  if unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(SIGINT, SIG_IGN) }
-  // Some programs start others with all signals held back.
-  var signals = sigset_t()
-  unsafe sigemptyset(&signals)
-  unsafe sigaddset(&signals, SIGINT)
-  unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
+  if !isIgnored(SIGINT) { signal(SIGINT) { _ in _exit(ExitCode.interrupted.rawValue) } }
+  release([SIGINT])
 }

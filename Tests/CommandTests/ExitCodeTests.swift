@@ -77,6 +77,10 @@ import Testing
     Failure("render photo.jpg -t oval -o x.png --width 999999999", .limit, ""),
     Failure("render photo.jpg -t oval -o x.jpg --background #fff --max-bytes 9", .limit, "the output has "),
     Failure("render --job long.json", .limit, "long.json: it has more than 1048576 bytes"),
+    Failure(
+      "render photo.jpg -t oval" + (0...16).map { " -o \($0).png" }.joined(), .limit,
+      "17 outputs are asked for; the limit is 16"),
+    Failure("render --job many.json", .limit, "many.json:1:"),
   ]
 
   private static let documents = [
@@ -93,6 +97,7 @@ import Testing
     Failure("render photo.jpg -t oval -o x.jpg", .document, "x.jpg: JPEG has no transparency: give a background"),
     Failure("render --job bad.json", .document, "bad.json"),
     Failure("render photo.jpg -t oval -o {foo}.png", .document, "{foo} is not known in a path"),
+    Failure("render photo.jpg -t oval -o {id}.png", .document, "{id}.png: the job has no id to put into the path"),
     Failure("render photo.jpg -t oval -o x.png -o x.png", .document, "x.png: two outputs have this path"),
   ]
 
@@ -115,6 +120,11 @@ import Testing
     try fixtures.write("{\"kind\": \"cameo.template\"}", "broken/template.json")
     try fixtures.write("{\"kind\": \"cameo.job\", \"version\": 1, \"photo\": []}", "bad.json")
     try fixtures.write("{}", "job.json")
+    try fixtures.write(
+      """
+      {"kind": "cameo.job", "version": 1, "template": "oval", "photos": [{"src": "photo.jpg"}], "outputs": [\
+      \((0...16).map { "{\"path\": \"\($0).png\"}" }.joined(separator: ","))]}
+      """, "many.json")
     try fixtures.write([UInt8](repeating: 32, count: 1 << 20) + Array("{}".utf8), "long.json")
     let before = fixtures.names
     let run = try fixtures.run(failure.words)
@@ -127,6 +137,37 @@ import Testing
     #expect(run.errorLines.allSatisfy { $0.hasPrefix("cameo: ") })
     if failure.words.first != "resolve" { #expect(run.output.isEmpty) }
     #expect(fixtures.names == before)
+  }
+
+  @Test func aFolderOfTheEnvironmentIsNamedWithItsVariable() throws {
+    let run = try #require(fixtures).run(["template", "list", "--masks", "."], variables: ["CAMEO_MASKS": ".:none"])
+    #expect(run.exitCode == ExitCode.file.rawValue)
+    #expect(run.errors == "cameo: CAMEO_MASKS: none: it cannot be read: No such file or directory\n")
+  }
+
+  @Test func aTemplatesDocumentIsNoLinkOutOfItsFolder() throws {
+    let fixtures = try #require(fixtures)
+    try fixtures.write(try fixtures.run(["template", "show", "oval", "--json"]).output, "other/template.json")
+    try fixtures.write("", "linked/mask.svg")
+    try FileManager.default.createSymbolicLink(
+      atPath: fixtures.folder.appending(path: "linked/template.json").path,
+      withDestinationPath: "../other/template.json")
+    let run = try fixtures.run(["template", "show", "./linked"])
+    #expect(run.exitCode == ExitCode.document.rawValue)
+    #expect(
+      run.errors.hasSuffix("/linked/template.json is a link that leads out of the folder; put the file itself there\n"))
+  }
+
+  @Test(arguments: ["./endless", "endless"])
+  func aTemplateThatCannotBeReadIsNotSaidToBeMissing(name: String) throws {
+    let fixtures = try #require(fixtures)
+    try fixtures.write("", "masks/endless/mask.svg")
+    try FileManager.default.createSymbolicLink(
+      atPath: fixtures.folder.appending(path: "masks/endless/template.json").path, withDestinationPath: "template.json")
+    let run = try CameoProcess(
+      ["template", "show", name, "--masks", "."], in: fixtures.folder.appending(path: "masks"))
+    #expect(run.exitCode == ExitCode.file.rawValue)
+    #expect(run.errors.hasSuffix("endless/template.json: Too many levels of symbolic links\n"), "\(run.errors)")
   }
 
   @Test func aPhotoWhoseLibraryIsNotInstalledIsRefusedWithThePackagesName() throws {

@@ -109,6 +109,22 @@ import Testing
     #expect((result["error"] as? [String: Any])?["code"] as? String == word)
   }
 
+  @Test(
+    arguments: [
+      ("resolve --job none.json", 7, "input.unreadable"), ("resolve --job bad.json", 6, "job.invalid"),
+      ("render --job long.json --json", 5, "limit.input-bytes"),
+      ("resolve photo.jpg -t oval --masks none", 7, "input.unreadable"),
+    ])
+  func whatCannotBeReadIsADocumentToo(line: String, code: Int32, word: String) throws {
+    try fixtures.write("{\"kind\": \"cameo.job\"", "bad.json")
+    try fixtures.write([UInt8](repeating: 32, count: 1 + 1 << 20), "long.json")
+    let run = try fixtures.run(line.split(separator: " ").map(String.init))
+    #expect(run.exitCode == code)
+    let result = try object(run.output)
+    #expect(result["status"] as? String == "error")
+    #expect((result["error"] as? [String: Any])?["code"] as? String == word)
+  }
+
   @Test func resolveWritesNothingAndItsPlacementMakesTheSamePicture() throws {
     let before = fixtures.names
     let result = try object(try run("resolve photo.jpg -t oval -w 48 -o me.png").output)

@@ -21,7 +21,7 @@ def validator(kind):
     return Draft202012Validator(schema)
 
 
-validators = {f"cameo.{kind}": validator(kind) for kind in ("template", "job")}
+validators = {f"cameo.{kind}": validator(kind) for kind in ("template", "job", "result")}
 
 if sys.argv[1:] == ["--lines"]:
     for line in sys.stdin.buffer:

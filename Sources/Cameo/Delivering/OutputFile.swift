@@ -16,33 +16,62 @@ public struct OutputFileError: Error, Hashable, Sendable {
   public var reason: Reason
 }
 
-/// A file that appears whole or not at all.
-package enum OutputFile {
-  /// Writes a file whole; missing folders on the way are made.
+/// A file that is ready and not there yet: it appears whole or not at all.
+///
+/// What can fail has been tried when it is made, so that of several files all appear or none.
+package enum OutputFile: Sendable {
+  /// A file under a hidden name beside its place.
+  case unfinished(UnfinishedFile, replaces: Bool)
+  /// The bytes of a device or a pipe, which is written into, since nothing can take its place.
+  case special([UInt8], path: String)
+
+  /// Makes a file ready.
   ///
-  /// A link is followed and stays; a device or a pipe is written into, since nothing can take its place.
+  /// Missing folders on the way are made; a link is followed and stays.
   /// - Parameter replaces: Whether an existing file is replaced.
-  package static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws(OutputFileError) {
-    if unsafe !replaces && access(path, F_OK) == 0 { throw OutputFileError(path: path, reason: .exists) }
-    let signals = holdSignals()
-    defer { unsafe pthread_sigmask(SIG_SETMASK, [signals], nil) }
-    if isSpecial(path) {
-      let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw OutputFileError(path: path, reason: .system(call: "open", code: errno)) }
-      defer { close(descriptor) }
-      try writeAll(bytes, to: descriptor, path)
-    } else {
+  package init(_ bytes: [UInt8], at path: String, replaces: Bool) throws(OutputFileError) {
+    let kind = Self.kind(of: path)
+    if kind != nil, !replaces { throw OutputFileError(path: path, reason: .exists) }
+    switch kind {
+    case S_IFDIR: throw OutputFileError(path: path, reason: .system(call: "open", code: EISDIR))
+    case S_IFCHR, S_IFBLK, S_IFIFO, S_IFSOCK: self = .special(bytes, path: path)
+    default:
       let file = try UnfinishedFile(for: path)
       try file.write(bytes)
-      try file.finish(replaces: replaces)
+      self = .unfinished(file, replaces: replaces)
     }
   }
 
-  /// Whether a path leads to a device, a pipe or a socket, which nothing can take the place of.
-  private static func isSpecial(_ path: String) -> Bool {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return false }
-    return [S_IFCHR, S_IFBLK, S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+  /// Lets the file appear.
+  package func appear() throws(OutputFileError) {
+    switch self {
+    case .unfinished(let file, let replaces): try file.finish(replaces: replaces)
+    case .special(let bytes, let path):
+      let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw OutputFileError(path: path, reason: .system(call: "open", code: errno)) }
+      defer { close(descriptor) }
+      try Self.writeAll(bytes, to: descriptor, path)
+    }
+  }
+
+  /// Writes one file whole.
+  /// - Parameter replaces: Whether an existing file is replaced.
+  package static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws(OutputFileError) {
+    try holdingSignals { () throws(OutputFileError) in
+      try OutputFile(bytes, at: path, replaces: replaces).appear()
+    }
+  }
+
+  /// Holds back the signals that end a program while files are made and appear, so that none leaves a part of a file
+  /// behind.
+  package static func holdingSignals<Failure>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    var ending = sigset_t()
+    unsafe sigemptyset(&ending)
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { unsafe sigaddset(&ending, signal) }
+    var before = sigset_t()
+    unsafe pthread_sigmask(SIG_BLOCK, &ending, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, [before], nil) }
+    try body()
   }
 
   /// Writes all bytes to an open descriptor.
@@ -59,14 +88,9 @@ package enum OutputFile {
     }
   }
 
-  /// Holds back the signals that end a program, so that none leaves a part of a file behind.
-  /// - Returns: The signals that were held back before.
-  private static func holdSignals() -> sigset_t {
-    var ending = sigset_t()
-    unsafe sigemptyset(&ending)
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { unsafe sigaddset(&ending, signal) }
-    var before = sigset_t()
-    unsafe pthread_sigmask(SIG_BLOCK, &ending, &before)
-    return before
+  /// What a path leads to, as `S_IFREG`; nil where it leads nowhere.
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 }

@@ -1,4 +1,4 @@
-/// Carries out a plan: decodes each photo once, then draws, encodes and delivers each output.
+/// Carries out a plan: decodes each photo once, draws and encodes each output, then delivers all of them.
 struct AvatarMaker {
   let plan: AvatarPlan
   let artworks: TemplateArtworks
@@ -20,6 +20,7 @@ struct AvatarMaker {
       }
     }
     try clock.finish("decode")
+    var files: [(output: Int, path: String, bytes: [UInt8])] = []
     for output in plan.outputs {
       let drawing = OutputDrawing(
         plan: output, composition: plan.composition, artworks: artworks, resampler: resampler)
@@ -31,9 +32,14 @@ struct AvatarMaker {
       try clock.finish("draw")
       let bytes = try encode(bitmap, output.index)
       try clock.finish("encode")
-      result.outputs[output.index] = try deliver(bytes, bitmap.size, output.index)
-      try clock.finish("deliver")
+      let path = plan.paths[output.index]
+      result.outputs[output.index] = OutputResult(
+        path: path, format: output.format, size: bitmap.size, bytes: path == nil ? bytes : nil,
+        byteCount: bytes.count, sha256: SHA256.hexadecimal(of: bytes))
+      if let path { files.append((output.index, path, bytes)) }
     }
+    try deliver(files)
+    clock.note("deliver")
   }
 
   private func encode(_ bitmap: Bitmap, _ index: Int) throws(CameoError) -> [UInt8] {
@@ -55,17 +61,23 @@ struct AvatarMaker {
     return plan.outputs[index].photos.lazy.compactMap(\.placed.header.attribution).first
   }
 
-  private func deliver(_ bytes: [UInt8], _ size: PixelSize, _ index: Int) throws(CameoError) -> OutputResult {
-    let path = plan.paths[index]
-    if let path {
-      do {
-        try OutputFile.write(bytes, to: path, replaces: replaces)
+  /// Writes the files; none appears before all are ready.
+  private func deliver(_ files: [(output: Int, path: String, bytes: [UInt8])]) throws(CameoError) {
+    try OutputFile.holdingSignals { () throws(CameoError) in
+      var index = 0
+      do throws(OutputFileError) {
+        var ready: [OutputFile] = []
+        for file in files {
+          index = file.output
+          ready.append(try OutputFile(file.bytes, at: file.path, replaces: replaces))
+        }
+        for (file, output) in zip(ready, files) {
+          index = output.output
+          try file.appear()
+        }
       } catch {
         throw .output(index: index, error)
       }
     }
-    return OutputResult(
-      path: path, format: plan.outputs[index].format, size: size,
-      bytes: path == nil ? bytes : nil, byteCount: bytes.count, sha256: SHA256.hexadecimal(of: bytes))
   }
 }

@@ -44,11 +44,14 @@ struct OutputPaths {
     _ output: Job.Output, _ index: Int, _ value: (PathPattern.Member) -> String
   ) throws(CameoError) -> String? {
     guard let text = output.path else { return nil }
+    let pattern: PathPattern
     do {
-      return try PathPattern(text).path(value)
+      pattern = try PathPattern(text)
     } catch {
       throw .pathMember(output: index, name: error.name)
     }
+    if job.id == nil, pattern.members.contains(.id) { throw .pathWithoutID(output: index, path: text) }
+    return pattern.path(value)
   }
 
   private func value(_ member: PathPattern.Member, _ size: PixelSize?) -> String {

@@ -34,6 +34,8 @@ public enum CameoError: Error, Hashable, Sendable {
   case outputSide(output: Int, value: Int, limit: Int)
   /// An output's path names an unknown member in braces.
   case pathMember(output: Int, name: String)
+  /// An output's path has the job's id in it, and the job has none.
+  case pathWithoutID(output: Int, path: String)
   /// The finished path of an output has the ending of no format that is written.
   case outputFormat(output: Int, path: String)
   /// Two outputs have the same path.
@@ -61,6 +63,7 @@ extension CameoError {
       switch error {
       case .unknown, .noDocument: "template.unknown"
       case .system: "template.unreadable"
+      case .documentOutside: "template.outside"
       case .invalid: "template.invalid"
       case .assetMissing, .assetOutside, .assetTooLarge, .assetUnreadable, .maskSize: "template.asset"
       }
@@ -73,7 +76,7 @@ extension CameoError {
     case .backgroundRequired: "output.background-required"
     case .outputLimit: "limit.output-pixels"
     case .outputSide: "limit.output-side"
-    case .pathMember: "output.path"
+    case .pathMember, .pathWithoutID: "output.path"
     case .outputFormat: "output.format"
     case .pathCollision: "output.collision"
     case .encoding(_, let error): error.code
@@ -103,7 +106,8 @@ extension CameoError {
     case .outputLimit(let index, _, _), .outputSide(let index, _, _), .encoding(let index, _),
       .drawing(let index, _):
       "/outputs/\(index)"
-    case .pathMember(let index, _), .outputFormat(let index, _), .pathCollision(let index, _), .output(let index, _):
+    case .pathMember(let index, _), .pathWithoutID(let index, _), .outputFormat(let index, _),
+      .pathCollision(let index, _), .output(let index, _):
       "/outputs/\(index)/path"
     case .artwork: "/template"
     case .job(let error): error.issues.first?.pointer
@@ -120,7 +124,7 @@ extension CameoError {
     case .artwork(let template, let src, _): "\(template)/\(src)"
     case .output(_, let error): error.path
     case .backgroundRequired(_, let path): path
-    case .outputFormat(_, let path), .pathCollision(_, let path): path
+    case .pathWithoutID(_, let path), .outputFormat(_, let path), .pathCollision(_, let path): path
     case .job(let error): error.file
     default: nil
     }
@@ -159,6 +163,7 @@ extension CameoError {
     case .pathMember(_, let name):
       "{\(name)} is not known in a path; known are "
         + PathPattern.Member.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    case .pathWithoutID: "the job has no id to put into the path; give it one, or use {stem}, {index} or {hash8}"
     case .outputFormat: "no format is written under this name; end it in .png, .jpg or .webp, or give a format"
     case .pathCollision: "two outputs have this path"
     case .encoding(_, let error): error.message

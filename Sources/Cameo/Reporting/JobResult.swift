@@ -81,14 +81,34 @@ public struct OutputResult: Sendable {
 }
 
 extension JobResult {
-  /// The result document of the contract.
+  /// The result document, as `Masks/result.schema.json` describes it.
   public var document: JSONValue {
-    JSONValue(members: [
-      ("kind", "cameo.result"), ("version", 1), ("id", id.map { JSONValue($0) }), ("job", JSONValue(job)),
-      ("status", JSONValue(status.rawValue)), ("photos", JSONValue(photos.map(\.document))),
-      ("outputs", JSONValue(outputs.map(\.document))), ("warnings", JSONValue(warnings.map(\.document))),
-      ("timings", JSONValue(members: timings.map { ($0.step, JSONValue(rounded($0.milliseconds))) })),
-    ])
+    Self.document(
+      id: id, job: job, status,
+      [
+        ("photos", JSONValue(photos.map(\.document))), ("outputs", JSONValue(outputs.map(\.document))),
+        ("warnings", JSONValue(warnings.map(\.document))),
+        ("timings", JSONValue(members: timings.map { ($0.step, JSONValue(rounded($0.milliseconds))) })),
+      ])
+  }
+
+  /// The result document of a job that could not be done.
+  /// - Parameters:
+  ///   - job: What identifies the job; nil where none could be read.
+  ///   - error: The member of that name.
+  package static func document(id: String?, job: String?, error: JSONValue) -> JSONValue {
+    document(id: id, job: job, .error, [("error", error)])
+  }
+
+  private static func document(
+    id: String?, job: String?, _ status: Status, _ members: [(String, JSONValue?)]
+  ) -> JSONValue {
+    JSONValue(
+      members: [
+        ("kind", JSONValue(DocumentKind.result.rawValue)), ("version", JSONValue(DocumentKind.version)),
+        ("id", id.map { JSONValue($0) }), ("job", job.map { JSONValue($0) }),
+        ("status", JSONValue(status.rawValue)),
+      ] + members)
   }
 
   /// Milliseconds to three places: a clock knows no more.

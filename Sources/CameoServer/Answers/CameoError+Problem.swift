@@ -24,7 +24,7 @@ extension CameoError {
     case .artwork(_, _, .artworkBytes): .contentTooLarge
     case .artwork: .unprocessableContent
     case .placeholderUnknown, .photoMissing, .photosTooMany, .outputsTooMany, .backgroundRequired, .pathMember,
-      .outputFormat, .pathCollision:
+      .pathWithoutID, .outputFormat, .pathCollision:
       .unprocessableContent
     case .outputLimit, .outputSide: .contentTooLarge
     case .encoding(_, let error): error.encodingStatus
@@ -62,7 +62,9 @@ extension TemplateError {
   fileprivate var status: HTTPStatus {
     switch self {
     case .assetUnreadable(_, .limit), .assetTooLarge: .contentTooLarge
-    case .unknown, .noDocument, .assetMissing, .assetOutside, .maskSize, .assetUnreadable: .unprocessableContent
+    case .unknown, .noDocument, .documentOutside, .assetMissing, .assetOutside, .maskSize,
+      .assetUnreadable:
+      .unprocessableContent
     case .invalid(let error): error.status
     case .system: .internalServerError
     }

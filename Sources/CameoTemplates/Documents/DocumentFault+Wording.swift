@@ -20,7 +20,7 @@ extension DocumentFault {
     case .outOfRange: .valueRange
     case .unknownWord: .valueEnum
     case .emptyText: .valueEmpty
-    case .wrongCount: .valueCount
+    case .wrongCount(let count, let allowed): count > allowed.upperBound ? .valueLimit : .valueCount
     case .badColor: .valueColor
     case .badLanguageTag: .valueLanguage
     case .badID: .idSyntax

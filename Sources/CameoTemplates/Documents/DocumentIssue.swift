@@ -75,8 +75,10 @@ extension DocumentIssue {
     case valueEnum = "value.enum"
     /// A text is empty.
     case valueEmpty = "value.empty"
-    /// An array has too few or too many elements.
+    /// An array has too few elements.
     case valueCount = "value.count"
+    /// An array has more elements than the limit.
+    case valueLimit = "value.limit"
     /// A colour is not written as one.
     case valueColor = "value.color"
     /// A language tag is not written as one.

@@ -44,8 +44,24 @@ enum Folder {
     }
   }
 
-  /// Whether a path leads to a file or a folder (`access`).
-  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+  /// Whether a path leads to a file or a folder, or to what cannot be looked at (`access`).
+  static func mayExist(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 || !meansMissing(errno) }
+
+  /// What a file of a folder is.
+  enum Place {
+    /// A file inside the folder, by its absolute path without links.
+    case inside(String)
+    /// A link or a path that leads out of the folder.
+    case outside
+    /// It leads nowhere.
+    case missing
+  }
+
+  /// Where a path in a folder leads to, behind all links.
+  static func place(of path: String, in folder: String) throws(TemplateError) -> Place {
+    guard let root = try resolve(folder), let resolved = try resolve(folder + "/" + path) else { return .missing }
+    return resolved.utf8.starts(with: (root == "/" ? "/" : root + "/").utf8) ? .inside(resolved) : .outside
+  }
 
   /// The bytes of a regular file.
   /// - Parameter limit: The number of bytes above which none is read.

@@ -18,14 +18,15 @@ public enum TemplateAssets: Hashable, Sendable {
       guard bytes.count <= limit else { throw .assetTooLarge(src, bytes: bytes.count, limit: limit) }
       return bytes
     case .folder(let folder):
-      guard let root = try Folder.resolve(folder), let path = try Folder.resolve(folder + "/" + src) else {
-        throw .assetMissing(src)
-      }
-      guard path.utf8.starts(with: (root == "/" ? "/" : root + "/").utf8) else { throw .assetOutside(src) }
-      switch try Folder.read(path, limit: limit) {
-      case .bytes(let bytes): return bytes
-      case .notRegular: throw .assetOutside(src)
-      case .tooLarge(let count): throw .assetTooLarge(src, bytes: count, limit: limit)
+      switch try Folder.place(of: src, in: folder) {
+      case .missing: throw .assetMissing(src)
+      case .outside: throw .assetOutside(src)
+      case .inside(let path):
+        switch try Folder.read(path, limit: limit) {
+        case .bytes(let bytes): return bytes
+        case .notRegular: throw .assetOutside(src)
+        case .tooLarge(let count): throw .assetTooLarge(src, bytes: count, limit: limit)
+        }
       }
     }
   }

@@ -8,6 +8,8 @@ public enum TemplateError: Error, Hashable, Sendable {
   case unknown(String, nearest: [String])
   /// A folder holds no `template.json`.
   case noDocument(folder: String)
+  /// The document is a link that leads out of the template's folder.
+  case documentOutside(folder: String)
   /// The document is invalid.
   case invalid(DocumentError)
   /// A picture that the document names is not there.
@@ -32,6 +34,8 @@ extension TemplateError {
       "there is no template \(name)"
         + (nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: ", "))?")
     case .noDocument(let folder): "\(folder) holds no \(TemplateFiles.documentName)"
+    case .documentOutside(let folder):
+      "\(folder)/\(TemplateFiles.documentName) is a link that leads out of the folder; put the file itself there"
     case .invalid(let error): error.lines.joined(separator: "\n")
     case .assetMissing(let src): "the template's picture \(src) is missing"
     case .assetOutside(let src): "the template's picture \(src) is not a file inside the template's folder"

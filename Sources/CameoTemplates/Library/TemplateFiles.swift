@@ -27,15 +27,22 @@ struct TemplateFiles: Sendable {
       guard let bytes = files[TemplateFiles.documentName] else { throw .noDocument(folder: folderName) }
       return bytes
     case .folder(let folder):
-      guard Folder.exists(documentPath) else { throw .noDocument(folder: folder) }
-      switch try Folder.read(documentPath, limit: limits.documentBytes) {
-      case .bytes(let bytes): return bytes
-      case .notRegular: throw .noDocument(folder: folder)
-      case .tooLarge(let count):
-        let issues = IssueList()
-        issues.report(.tooLarge(bytes: count, limit: limits.documentBytes), at: .root, offset: 0)
-        throw .invalid(issues.error(.template, in: nil).named(documentPath))
+      switch try Folder.place(of: TemplateFiles.documentName, in: folder) {
+      case .missing: throw .noDocument(folder: folder)
+      case .outside: throw .documentOutside(folder: folder)
+      case .inside(let path): return try read(path, in: folder, limits)
       }
+    }
+  }
+
+  private func read(_ path: String, in folder: String, _ limits: Limits) throws(TemplateError) -> [UInt8] {
+    switch try Folder.read(path, limit: limits.documentBytes) {
+    case .bytes(let bytes): return bytes
+    case .notRegular: throw .noDocument(folder: folder)
+    case .tooLarge(let count):
+      let issues = IssueList()
+      issues.report(.tooLarge(bytes: count, limit: limits.documentBytes), at: .root, offset: 0)
+      throw .invalid(issues.error(.template, in: nil).named(documentPath))
     }
   }
 

@@ -35,7 +35,7 @@ public struct TemplateLibrary: Sendable {
     for folder in folders {
       for name in try Folder.names(in: folder) where found[name] == nil {
         let path = folder + "/" + name
-        guard Folder.exists(path + "/" + TemplateFiles.documentName) else { continue }
+        guard Folder.mayExist(path + "/" + TemplateFiles.documentName) else { continue }
         found[name] = TemplateFiles(folderName: name, assets: .folder(path), isBundled: false)
       }
     }

@@ -25,7 +25,7 @@ struct BatchWorker: Sendable {
       for path in result.outputs.compactMap(\.path) { leftovers?.remove(of: path) }
       return outcome(result.status == .ok ? .done : .warning, item, result.document, isNew: true)
     } catch {
-      let result = JobResult.document(id: item.job?.id, hash: item.hash, error: error.document)
+      let result = JobResult.document(id: item.job?.id, job: item.hash, error: error.document)
       return outcome(.failed, item, result, isNew: true)
     }
   }
@@ -48,17 +48,6 @@ struct BatchWorker: Sendable {
     return Outcome(
       kind: kind, line: isNew ? JSONWriter.bytes(result, .line) + [0x0A] : [],
       card: cards?.card(item, result) ?? [])
-  }
-}
-
-extension JobResult {
-  /// The result document of a job that could not be done.
-  static func document(id: String?, hash: String, error: JSONValue) -> JSONValue {
-    JSONValue(members: [
-      ("kind", JSONValue(DocumentKind.result.rawValue)), ("version", JSONValue(DocumentKind.version)),
-      ("id", id.map { JSONValue($0) }), ("job", JSONValue(hash)), ("status", JSONValue(Status.error.rawValue)),
-      ("error", error),
-    ])
   }
 }
 

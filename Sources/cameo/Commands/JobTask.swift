@@ -9,8 +9,21 @@ struct JobTask {
   private let printsDocument: Bool
 
   /// Reads the options, then the job document or the photos that come by a pipe.
-  init(_ arguments: ParsedArguments) throws(CommandFailure) {
-    printsDocument = arguments.has(.json) || arguments.command == .resolve
+  ///
+  /// What fails behind the options is told as a document, too, where one is asked for.
+  static func read(_ arguments: ParsedArguments) throws(CommandFailure) -> JobTask {
+    do throws(CommandFailure) {
+      return try JobTask(arguments)
+    } catch {
+      if printsDocument(arguments), let document = error.document {
+        try printDocument(JobResult.document(id: nil, job: nil, error: document))
+      }
+      throw error
+    }
+  }
+
+  private init(_ arguments: ParsedArguments) throws(CommandFailure) {
+    printsDocument = Self.printsDocument(arguments)
     var options = Cameo.Options(replaces: !arguments.has(.noClobber), sums: printsDocument)
     if let path = arguments.value(of: .job) {
       try arguments.checked { (arguments) throws(UsageError) in try arguments.refuseDescribingOptions() }
@@ -36,6 +49,10 @@ struct JobTask {
     self.options = options
   }
 
+  private static func printsDocument(_ arguments: ParsedArguments) -> Bool {
+    arguments.has(.json) || arguments.command == .resolve
+  }
+
   /// How many pictures are handed over instead of written to files.
   var picturesForStandardOutput: Int { job.outputs.filter { $0.path == nil }.count }
 
@@ -48,7 +65,7 @@ struct JobTask {
       for warning in result.warnings { printMessage("warning: \(warning.message)", about: subject(of: warning)) }
       return result
     } catch {
-      if printsDocument { try printDocument(JobResult.document(id: job.id, hash: job.sha256, error: error.document)) }
+      if printsDocument { try printDocument(JobResult.document(id: job.id, job: job.sha256, error: error.document)) }
       throw .cameo(error)
     }
   }

@@ -12,11 +12,15 @@ extension ParsedArguments {
 
   /// The library with the templates that the options and the environment name.
   func cameo(limits: Limits = .standard) throws(CommandFailure) -> Cameo {
-    let more = unsafe getenv(EnvironmentVariable.masks.rawValue).map { unsafe String(cString: $0) } ?? ""
+    let variable = EnvironmentVariable.masks.rawValue
+    let more = (unsafe getenv(variable).map { unsafe String(cString: $0) } ?? "").split(separator: ":").map(String.init)
+    let named = values(of: .masks)
     do throws(CameoError) {
-      return try Cameo(masks: values(of: .masks) + more.split(separator: ":").map(String.init), limits: limits)
+      return try Cameo(masks: named + more, limits: limits)
     } catch {
-      if case .template(.system(let path, let code)) = error { throw .input(.system(code: code), name: path) }
+      if case .template(.system(let path, let code)) = error {
+        throw .input(.system(code: code), name: named.contains(path) ? path : "\(variable): \(path)")
+      }
       throw .cameo(error)
     }
   }

@@ -2,7 +2,7 @@ import Cameo
 
 /// Carries out `cameo render`.
 func render(_ arguments: ParsedArguments) throws(CommandFailure) {
-  let task = try JobTask(arguments)
+  let task = try JobTask.read(arguments)
   if task.picturesForStandardOutput > 1 {
     throw arguments.usage(.conflict("an output without a path", "another one"))
   }
@@ -19,7 +19,7 @@ func render(_ arguments: ParsedArguments) throws(CommandFailure) {
 
 /// Carries out `cameo resolve`.
 func resolve(_ arguments: ParsedArguments) throws(CommandFailure) {
-  let result = try JobTask(arguments).run { (cameo, job, options) throws(CameoError) in
+  let result = try JobTask.read(arguments).run { (cameo, job, options) throws(CameoError) in
     try cameo.resolve(job, options: options)
   }
   try printDocument(result.document)

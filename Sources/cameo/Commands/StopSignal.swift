@@ -26,10 +26,3 @@ struct StopSignal {
     return true
   }
 }
-
-/// Whether the process was started to ignore a signal, as `nohup` and shells do.
-func isIgnored(_ number: Int32) -> Bool {
-  let before = signal(number, SIG_DFL)
-  signal(number, before)
-  return unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-}

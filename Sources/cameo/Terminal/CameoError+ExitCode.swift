@@ -13,8 +13,8 @@ extension CameoError {
     case .job(let error): error.exitCode
     case .artwork(_, _, .artworkBytes): .limit
     case .artwork: .document
-    case .placeholderUnknown, .photoMissing, .photosTooMany, .backgroundRequired, .pathMember, .outputFormat,
-      .pathCollision:
+    case .placeholderUnknown, .photoMissing, .photosTooMany, .backgroundRequired, .pathMember, .pathWithoutID,
+      .outputFormat, .pathCollision:
       .document
     case .outputsTooMany, .outputLimit, .outputSide: .limit
     case .encoding(_, let error): error.encodingExitCode
@@ -50,7 +50,7 @@ extension TemplateError {
   fileprivate var exitCode: ExitCode {
     switch self {
     case .assetUnreadable(_, .limit): .limit
-    case .unknown, .noDocument, .assetMissing, .assetOutside, .maskSize, .assetUnreadable: .document
+    case .unknown, .noDocument, .documentOutside, .assetMissing, .assetOutside, .maskSize, .assetUnreadable: .document
     case .invalid(let error): error.exitCode
     case .assetTooLarge: .limit
     case .system: .file
@@ -59,5 +59,7 @@ extension TemplateError {
 }
 
 extension DocumentError {
-  fileprivate var exitCode: ExitCode { issues.contains { $0.code == .jsonSize } ? .limit : .document }
+  fileprivate var exitCode: ExitCode {
+    issues.allSatisfy { [.jsonSize, .valueLimit].contains($0.code) } ? .limit : .document
+  }
 }

@@ -46,12 +46,24 @@ enum CommandFailure: Error, Hashable {
     }
   }
 
+  /// The member `error` of a result document; nil where the command line itself or its output is at fault.
+  var document: JSONValue? {
+    switch self {
+    case .cameo(let error): error.document
+    case .input(let error, let name):
+      JSONValue(members: [
+        ("code", JSONValue(error.code)), ("message", JSONValue("\(name): \(error.message)")),
+        ("limit", error.limit.map { JSONValue($0) }),
+      ])
+    case .usage, .output, .server, .faults, .noHole, .template, .batch, .jobsFailed, .interrupted: nil
+    }
+  }
+
   /// Says on standard error what is wrong, one line for each thing.
   func report() {
     switch self {
     case .usage(let error, let help): printMessage(error.message(help: help))
-    case .input(.system(let code), let name): printMessage("it cannot be read: \(systemMessage(code))", about: name)
-    case .input(.tooLarge(let limit), let name): printMessage("it has more than \(limit) bytes", about: name)
+    case .input(let error, let name): printMessage(error.message, about: name)
     case .output(.closed), .jobsFailed: break
     case .batch(let fault): printMessage(fault.message)
     case .interrupted(let command): printMessage("interrupted; to go on: \(command)")

@@ -1,4 +1,5 @@
 import CameoImages
+import CameoTemplates
 import Glibc
 
 /// Reads files and standard input to the end.
@@ -31,4 +32,23 @@ enum InputError: Error, Hashable {
   case system(code: Int32)
   /// There are more bytes than are taken.
   case tooLarge(limit: Int)
+
+  /// The word that programs tell it by.
+  var code: String {
+    switch self {
+    case .system: "input.unreadable"
+    case .tooLarge: "limit.input-bytes"
+    }
+  }
+
+  /// A plain sentence.
+  var message: String {
+    switch self {
+    case .system(let code): "it cannot be read: \(systemMessage(code))"
+    case .tooLarge(let limit): "it has more than \(limit) bytes"
+    }
+  }
+
+  /// The limit that was passed.
+  var limit: Int? { if case .tooLarge(let limit) = self { limit } else { nil } }
 }

@@ -110,12 +110,20 @@ import Testing
     }
     try FileManager.default.createDirectory(
       at: moon.appending(path: "dir.svg"), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(
+      at: masks.appending(path: "moon2/template.json"), to: moon.appending(path: "other.json"))
+    try FileManager.default.createSymbolicLink(
+      atPath: masks.appending(path: "moon2/template.json").path, withDestinationPath: "../moon/other.json")
     let pipe = unsafe mkfifo(moon.appending(path: "pipe.svg").path, 0o600)
     #expect(pipe == 0)
     let template = try TemplateLibrary(folders: [masks.path]).template("moon")
     #expect(try template.asset("in.svg") == Array("<svg/>".utf8))
     for src in ["out.svg", "up/moon2/mask.svg", "dir.svg", "pipe.svg"] {
       #expect(throws: TemplateError.assetOutside(src)) { try template.asset(src) }
+    }
+    let moon2 = masks.path + "/moon2"
+    #expect(throws: TemplateError.documentOutside(folder: moon2)) {
+      try TemplateLibrary(folders: [masks.path]).template("moon2")
     }
   }
 

@@ -55,8 +55,29 @@ import Testing
       Issue.record("the reason is \(String(describing: error?.reason))")
       return
     }
-    #expect(call == "rename" && code == EISDIR)
+    #expect(call == "open" && code == EISDIR)
     #expect(try files(in: folder.deletingLastPathComponent()).allSatisfy { !$0.contains(".cameo-") })
+  }
+
+  @Test(
+    "Of a job's files all appear or none",
+    arguments: [("folder", Int?.none), ("file/under", nil), ("small.jpg", 9)])
+  func together(second: String, maxBytes: Int?) throws {
+    let folder = try Folders.temporary()
+    try FileManager.default.createDirectory(at: folder.appending(path: "folder"), withIntermediateDirectories: true)
+    try Data([1]).write(to: folder.appending(path: "file"))
+    let photo = try PhotoFiles.png(SyntheticPictures.detailed(PixelSize(width: 64, height: 64)))
+    func job(_ second: Job.Output) -> Job {
+      Job(
+        photos: [.init(photo, placement: .rect(x: 0, y: 0, width: 64, height: 64))],
+        outputs: [.init("first.png"), second])
+    }
+    let options = Cameo.Options(folder: folder.path)
+    let failing = Job.Output(second, format: .jpeg, background: Color("#fff"), maxBytes: maxBytes)
+    #expect(throws: CameoError.self) { try #require(cameo).render(job(failing), options: options) }
+    #expect(try files(in: folder).sorted() == ["file", "folder"])
+    _ = try #require(cameo).render(job(.init("second.png")), options: options)
+    #expect(try files(in: folder).sorted() == ["file", "first.png", "folder", "second.png"])
   }
 
   @Test("A file in a folder's place is an error that names the call")

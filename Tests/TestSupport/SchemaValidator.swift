@@ -1,13 +1,12 @@
 import Foundation
-import TestSupport
 
 /// The validator that judges the published schemas: a script on python3-jsonschema.
-enum SchemaValidator {
+public enum SchemaValidator {
   /// Whether python3 and its module are there.
-  static let isInstalled = (try? python(["-c", "import jsonschema"]))?.status == 0
+  public static let isInstalled = (try? python(["-c", "import jsonschema"]))?.status == 0
 
   /// Runs the script.
-  static func run(_ arguments: [String], input: [UInt8] = []) throws -> (status: Int32, output: String) {
+  public static func run(_ arguments: [String], input: [UInt8] = []) throws -> (status: Int32, output: String) {
     try python([Folders.fixtures.appending(path: "check-schemas.py").path] + arguments, input: input)
   }
 
