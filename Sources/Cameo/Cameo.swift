@@ -105,7 +105,12 @@ public struct Cameo: Sendable {
   }
 
   /// Looks into a photo, without decoding it but for its faces.
-  /// - Parameter findsFaces: Whether faces are looked for, in a small copy.
+  /// - Parameters:
+  ///   - source: The photo; a relative path starts from the working folder.
+  ///   - orientation: Where the orientation comes from, which sizes and faces are upright by.
+  ///   - leniency: What is done where the file's structure is broken.
+  ///   - findsFaces: Whether faces are looked for, in a small copy.
+  /// - Throws: ``CameoError/photo(index:src:_:)``, of index 0; why faces cannot be looked for stands in the value.
   public func inspect(
     _ source: Job.Source, orientation: OrientationRule = .exif, leniency: Corruption = .fail, findsFaces: Bool = false
   ) throws(CameoError) -> Inspection {

@@ -14,8 +14,12 @@ public struct MaskDetection: Hashable, Sendable {
 
   /// A template of the mask with these placeholders.
   /// - Parameters:
+  ///   - id: The name that jobs will call it by: small letters, digits and single hyphens.
+  ///   - name: What people will call it.
+  ///   - license: Its licence, as an SPDX expression.
   ///   - src: The picture's path inside the template's folder.
-  /// - Throws: What ``TemplateReader`` would find; no placeholder is one of these things.
+  ///   - assets: Where its pictures will be read from; they are not looked at here.
+  /// - Throws: What a reader of templates would find, so also that there is no placeholder.
   public func template(
     id: String, name: LocalizedText, license: String? = nil, src: String, assets: TemplateAssets = .files([:])
   ) throws(DocumentError) -> Template {
@@ -29,6 +33,7 @@ extension Cameo {
   /// Finds the holes in a mask's picture.
   /// - Parameters:
   ///   - mask: The bytes of an SVG or of a raster with alpha.
+  ///   - name: What errors call it.
   /// - Throws: ``CameoError/artwork(template:src:_:)`` or ``CameoError/photo(index:src:_:)`` where it cannot be read.
   public func detect(_ mask: [UInt8], name: String = "mask") throws(CameoError) -> MaskDetection {
     let picture = try MaskPicture(mask, name: name, limits: limits)

@@ -33,6 +33,9 @@ extension Job {
     /// - Parameters:
     ///   - bytes: The photo's file.
     ///   - name: What results and messages call it.
+    ///   - placeholder: The id of the placeholder that it fills; nil for the next in the template's order.
+    ///   - orientation: Where its orientation comes from.
+    ///   - placement: Where it lies.
     public init(
       _ bytes: [UInt8], name: String = "photo", placeholder: String? = nil,
       orientation: OrientationRule = .exif, placement: PhotoPlacement = .standard

@@ -14,7 +14,9 @@ public struct FacePlacer: Hashable, Sendable {
   }
 
   /// The placement that meets the target exactly, whether the photo covers the opening or not.
-  /// - Parameter zoom: A factor on the face's size, positive.
+  /// - Parameters:
+  ///   - face: A face of the upright photo, in photo px.
+  ///   - zoom: A factor on the face's size, positive.
   public func wish(_ face: Face, zoom: Double = 1) -> Placement {
     let upright = Placement(angle: -face.roll)
     let scale = zoom * target.height * coverage.opening.rect.height / face.height
@@ -25,6 +27,12 @@ public struct FacePlacer: Hashable, Sendable {
   ///
   /// Where the photo has to be enlarged to cover the opening it is enlarged about the eyes. Turns and flips are set
   /// after that: centre and zoom stay, the face is mirrored as seen, and the result is clamped again.
+  /// - Parameters:
+  ///   - face: A face of the upright photo, in photo px.
+  ///   - zoom: A factor on the face's size, positive.
+  ///   - turns: Quarter turns clockwise, any whole number.
+  ///   - flipH: Whether the photo is mirrored left to right, before it is turned.
+  ///   - flipV: Whether the photo is mirrored top to bottom, before it is turned.
   public func fit(
     _ face: Face, zoom: Double = 1, turns: Int = 0, flipH: Bool = false, flipV: Bool = false
   ) -> FaceFit {

@@ -25,7 +25,9 @@ public struct CornerCrop: Hashable, Sendable {
   public static var defaultInset: Double { 0.1 }
 
   /// Creates corners in a photo, inset by a tenth of each axis.
-  /// - Parameter minimumSize: In photo px, at least one by one; a smaller picture is allowed whole.
+  /// - Parameters:
+  ///   - photo: The upright photo's size, at least 1×1.
+  ///   - minimumSize: In photo px, at least one by one; a smaller picture is allowed whole.
   public init(_ photo: PixelSize, minimumSize: Size<Photo> = Size(width: 1, height: 1)) {
     self.minimumSize = Size(width: max(minimumSize.width, 1), height: max(minimumSize.height, 1))
     let canvas = CropCanvas(photo)
@@ -60,7 +62,9 @@ public struct CornerCrop: Hashable, Sendable {
   public var crop: Crop { canvas.crop(rect) }
 
   /// The corner whose handle a point takes hold of, the nearest one; nil where none is near.
-  /// - Parameter reach: How far a finger may be from the corner, in photo px: larger than the icon.
+  /// - Parameters:
+  ///   - point: Where the finger is, as seen.
+  ///   - reach: How far it may be from the corner, in photo px: larger than the icon.
   public func corner(at point: Point<Seen>, reach: Double) -> CropHandle? {
     var nearest: CropHandle?
     var shortest = reach

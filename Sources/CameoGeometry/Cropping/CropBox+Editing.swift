@@ -1,6 +1,8 @@
 extension CropBox {
   /// Takes hold of a handle, or of nothing for a slider whose moves are one step.
-  /// - Parameter point: Where the finger is, as seen.
+  /// - Parameters:
+  ///   - handle: The handle; nil for a slider.
+  ///   - point: Where the finger is, as seen; of no meaning for a slider.
   public mutating func beginDrag(_ handle: CropHandle?, at point: Point<Seen> = Point(x: 0, y: 0)) {
     if drag != nil { endDrag() }
     drag = Drag(before: state, handle: handle, start: point, rect: rect)

@@ -30,6 +30,7 @@ public struct CropBox: Hashable, Sendable {
 
   /// Creates a box in a photo.
   /// - Parameters:
+  ///   - photo: The upright photo's size, at least 1×1.
   ///   - inset: What stays outside on each side, as a fraction of each axis, below one half.
   ///   - minimumSize: In photo px, at least one by one.
   public init(

@@ -49,7 +49,10 @@ public enum CropHandle: Int, CaseIterable, Hashable, Sendable {
   /// The handle of a rect that a point takes hold of, nil outside.
   ///
   /// Corners win over edges and edges over the inside; on a small rect the nearest corner wins.
-  /// - Parameter reach: How far from the handle a finger may be, in the rect's unit: larger than the icon.
+  /// - Parameters:
+  ///   - point: Where the finger is, in the rect's space.
+  ///   - rect: The rect whose handles are tried.
+  ///   - reach: How far from the handle the finger may be, in the rect's unit: larger than the icon.
   public init?<Space>(at point: Point<Space>, on rect: Rect<Space>, reach: Double) {
     var nearest: CropHandle?
     var distance = Double.infinity

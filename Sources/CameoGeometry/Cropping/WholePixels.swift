@@ -30,7 +30,9 @@ extension Rect {
   /// The whole-pixel rect of a fixed ratio nearest to this one: the size first, then the place.
   ///
   /// The ratio is exact where it is one of whole numbers and such a size fits; else off by half a pixel at most.
-  /// - Parameter size: The raster's size, at least 1×1; the result lies in it.
+  /// - Parameters:
+  ///   - ratio: Width to height of the result.
+  ///   - size: The raster's size, at least 1×1; the result lies in it.
   public func pixels(ratio: AspectRatio, in size: PixelSize) -> PixelRect<Space> {
     let pixels = wholeSize(ratio, size)
     let x = Int(roundedHalfUp(midX - Double(pixels.width) / 2))

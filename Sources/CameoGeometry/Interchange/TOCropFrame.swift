@@ -16,7 +16,9 @@ public struct TOCropFrame: Hashable, Sendable {
   }
 
   /// Creates the frame that makes TOCropViewController show a crop; nil for one that is tilted or mirrored.
-  /// - Parameter scale: Px per point of its image.
+  /// - Parameters:
+  ///   - crop: The crop, in photo px.
+  ///   - scale: Px per point of its image, positive.
   public init?(_ crop: Crop, scale: Double = 1) {
     let turned = crop.turned
     guard crop.angle == 0, !turned.flipH, !turned.flipV, scale > 0 else { return nil }
@@ -32,7 +34,10 @@ extension Crop {
   /// Creates the crop of a frame of TOCropViewController.
   ///
   /// Nil where a number is not finite, nothing of the photo is in the frame, or the angle is no multiple of 90.
-  /// - Parameter scale: Px per point of its image.
+  /// - Parameters:
+  ///   - data: What the delegate was given, in points of the turned image.
+  ///   - photo: The upright photo's size, at least 1×1.
+  ///   - scale: Px per point of its image, positive.
   public init?(_ data: TOCropFrame, of photo: PixelSize, scale: Double = 1) {
     guard data.angle % 90 == 0, scale > 0, scale.isFinite else { return nil }
     let size = TurnedRect.boundingSize(photo, degrees: Double(data.angle))

@@ -58,7 +58,9 @@ public struct Coverage: Hashable, Sendable {
   }
 
   /// Whether the placement covers the opening, up to a tolerance.
-  /// - Parameter tolerance: In photo px; rounding alone stays below 1e-6.
+  /// - Parameters:
+  ///   - placement: The placement in question; it is not clamped before.
+  ///   - tolerance: In photo px; rounding alone stays below 1e-6.
   public func covers(_ placement: Placement, tolerance: Double = 1e-6) -> Bool {
     let legal = clamp(placement)
     return legal.zoom <= placement.zoom * (1 + tolerance / Double(max(photo.width, photo.height)))

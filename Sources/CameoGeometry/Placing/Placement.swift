@@ -33,8 +33,12 @@ public struct Placement: Hashable, Sendable {
   ///
   /// All numbers must be finite and the zoom positive.
   /// - Parameters:
+  ///   - center: The photo point under the placeholder's centre.
+  ///   - zoom: A factor on the scale at which the photo just covers the placeholder's rect, positive.
   ///   - turns: Any whole number of quarter turns clockwise.
   ///   - angle: Any finite angle in degrees clockwise.
+  ///   - flipH: Whether the photo is mirrored left to right, before it is turned.
+  ///   - flipV: Whether the photo is mirrored top to bottom, before it is turned.
   public init(
     center: Fraction = Fraction(x: 0.5, y: 0.5), zoom: Double = 1, turns: Int = 0, angle: Double = 0,
     flipH: Bool = false, flipV: Bool = false

@@ -114,8 +114,9 @@ public struct DrawPlan: Hashable, Sendable {
 
   /// What the decoder must deliver for this picture.
   /// - Parameters:
+  ///   - storedSize: The file's raster before its orientation, at least 1×1.
   ///   - orientation: How the stored raster becomes upright.
-  ///   - reduction: What the format's decoder can do.
+  ///   - available: What the format's decoder can do.
   public func decodePlan(
     storedSize: PixelSize, orientation: Orientation, reduction available: DecodeReduction
   ) -> DecodePlan {

@@ -21,6 +21,11 @@ public struct PhotoFrame: Hashable, Sendable {
 
   /// Frames a photo.
   /// - Parameters:
+  ///   - photo: The upright photo's size, at least 1×1.
+  ///   - opening: Where the photo shows, in mask px.
+  ///   - placement: Where the photo lies under the opening.
+  ///   - content: Which of the two frames is meant.
+  ///   - frame: The output's grid, and how mask px come to it.
   ///   - isNative: Whether the output is sized by the photo: its pixels then keep their own grid where that can
   ///     be, with the offset rounded to whole px, halves away from zero.
   public init(
@@ -107,7 +112,9 @@ public struct PhotoFrame: Hashable, Sendable {
 
   /// How the photo's pixels are made.
   /// - Parameters:
+  ///   - picture: The output's size, at least 1×1.
   ///   - reach: How far around the shape pixels may show, in output px; nil for the whole picture.
+  /// - Returns: nil where the photo shows nowhere in the picture.
   public func drawPlan(picture: PixelSize, reach: Double?) -> DrawPlan? {
     let whole = PixelRect<Output>(picture).rect
     let visible = reach.map { shape.bounds.insetBy(dx: -$0, dy: -$0).intersection(whole) } ?? whole

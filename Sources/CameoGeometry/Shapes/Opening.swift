@@ -60,6 +60,8 @@ public struct Opening: Hashable, Sendable {
   /// The opening's own rotation cancels, since the photo turns with it.
   /// - Parameters:
   ///   - degrees: The photo's angle in the opening's frame: 90 · turns + angle.
+  ///   - flipH: Whether the photo is mirrored left to right, before it is turned.
+  ///   - flipV: Whether the photo is mirrored top to bottom, before it is turned.
   /// - Returns: e⁻ and e⁺ of each axis, in mask px.
   public func reach(degrees: Double, flipH: Bool, flipV: Bool) -> Reach {
     let linear = LinearPart(degrees: degrees, flipH: flipH, flipV: flipV)

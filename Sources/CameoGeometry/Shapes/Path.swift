@@ -34,7 +34,9 @@ public struct Path<Space: CoordinateSpace>: Hashable, Sendable {
   }
 
   /// Creates a rectangle with round corners.
-  /// - Parameter radius: Of the corners, limited to half of each side.
+  /// - Parameters:
+  ///   - rect: The rectangle.
+  ///   - radius: Of the corners, in the rect's unit, limited to half of each side.
   public init(_ rect: Rect<Space>, radius: Double) {
     let r = max(0, min(radius, min(rect.width, rect.height) / 2))
     guard r > 0 else {

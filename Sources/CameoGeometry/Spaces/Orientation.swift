@@ -94,7 +94,9 @@ public enum Orientation: Int, CaseIterable, Hashable, Sendable {
 
 extension Orientation {
   /// A whole-pixel rect after the change; exact, so that four quarter turns are the identity.
-  /// - Parameter size: The raster's size before the change.
+  /// - Parameters:
+  ///   - rect: The rect before the change.
+  ///   - size: The raster's size before the change.
   public func apply<From, To>(_ rect: PixelRect<From>, in size: PixelSize) -> PixelRect<To> {
     let changed = apply(size)
     let moved = swapsAxes ? rect.size.transposed : rect.size

@@ -24,6 +24,7 @@ public struct ViewLayout: Hashable, Sendable {
   /// The whole canvas for a mask, the placeholder's rect for a window.
   /// - Parameters:
   ///   - rect: What is to be seen, in mask px, of positive extents.
+  ///   - size: The view's size, in points.
   ///   - inset: Points that stay free on each side, given up where the view is too small for them.
   public init?(fitting rect: Rect<Mask>, in size: Size<View>, inset: Double = 0) {
     let free = min(max(inset, 0), min(size.width, size.height) / 4)

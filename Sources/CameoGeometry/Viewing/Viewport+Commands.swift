@@ -79,9 +79,13 @@ extension Viewport {
 extension Viewport {
   /// Creates a viewport whose opening is a window of a fixed ratio in the view, over which the photo moves.
   /// - Parameters:
+  ///   - photo: The upright photo's size, at least 1×1.
   ///   - ratio: The window's width to its height.
   ///   - size: The view's size, in points.
   ///   - inset: Points that stay free round the window.
+  ///   - placement: Where the photo lies under the window at first.
+  ///   - policy: What is done where the photo does not cover the window.
+  ///   - limits: How far the photo may be enlarged and straightened.
   /// - Returns: nil where the view has no area.
   public static func window(
     _ photo: PixelSize, ratio: AspectRatio, in size: Size<View>, inset: Double = 0,

@@ -75,7 +75,9 @@ extension Placement {
   /// The same picture at another angle, of which whole quarters become turns without a jump in scale.
   ///
   /// A command that turns keeps the zoom; a free rotation, as this one, keeps the scale.
-  /// - Parameter degrees: The whole angle in the opening's frame, clockwise, any finite number.
+  /// - Parameters:
+  ///   - degrees: The whole angle in the opening's frame, clockwise, any finite number.
+  ///   - coverage: The photo and the opening, from which the scales of both angles follow.
   public func rotated(toDegrees degrees: Double, _ coverage: Coverage) -> Placement {
     let normal = Placement(center: center, zoom: zoom, angle: degrees, flipH: flipH, flipV: flipV)
     guard normal.turns != turns else { return normal }

@@ -13,7 +13,9 @@ public enum ImageEncoder {
   /// Encodes a picture.
   ///
   /// Where a number of bytes is given, the quality is lowered as far as that needs, in at most five encodes.
-  /// - Parameter bitmap: For JPEG it must be opaque.
+  /// - Parameters:
+  ///   - bitmap: The picture; for JPEG it must be opaque.
+  ///   - options: The format, and how far the file may lose detail and grow.
   /// - Returns: The file's bytes.
   /// - Throws: ``ImageError/unsupported(format:feature:)`` for what the format has not,
   ///   ``ImageError/limit(_:value:limit:)`` for a side that it cannot hold and for a number of bytes that cannot be

@@ -24,6 +24,7 @@ public struct PhotoReader: Sendable {
 
   /// Reads a photo's header and checks its structure.
   /// - Parameters:
+  ///   - source: The file's bytes; a file stays open as long as a copy of the reader lives.
   ///   - limits: What the stored size is held to.
   ///   - orientation: Where the orientation comes from.
   ///   - leniency: What is done about broken data.

@@ -32,7 +32,9 @@ public struct PictureRenderer: Sendable {
   /// Gives a photo layer and those after it their coverages, where they have none, before the photo is resampled.
   ///
   /// Later photos without pixels count as opaque: resample front to back, and they have theirs.
-  /// - Parameter first: The layer's place in the picture.
+  /// - Parameters:
+  ///   - picture: The picture whose layers are completed.
+  ///   - first: The layer's place in the picture, from 0.
   /// - Throws: As ``draw(_:)``.
   public func addCoverages(to picture: inout Picture, from first: Int) throws(RenderingError) {
     try check(picture)
@@ -42,7 +44,9 @@ public struct PictureRenderer: Sendable {
   /// Computes how much of each pixel one photo layer covers.
   ///
   /// Later photos without pixels count as opaque.
-  /// - Parameter index: The layer's place in the picture; it must be a photo.
+  /// - Parameters:
+  ///   - index: The layer's place in the picture, from 0; it must be a photo.
+  ///   - picture: The picture whose later layers say where the photo may reach past its shape.
   /// - Throws: As ``draw(_:)``.
   public func coverage(ofLayer index: Int, in picture: Picture) throws(RenderingError) -> PhotoCoverage {
     var picture = picture

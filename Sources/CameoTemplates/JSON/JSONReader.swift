@@ -11,7 +11,7 @@ public struct JSONReader: Sendable {
 
   private let maximumBytes: Int
 
-  /// Creates a reader that takes documents up to ``Limits/documentBytes``.
+  /// Creates a reader that takes documents up to ``/CameoImages/Limits/documentBytes``.
   public init(limits: Limits = .standard) { maximumBytes = limits.documentBytes }
 
   /// Reads one value.

@@ -8,7 +8,10 @@ public enum TemplateAssets: Hashable, Sendable {
   case folder(String)
 
   /// The bytes of one picture.
-  /// - Parameter src: The path in the document; one that leads out of the folder is refused, by a link too.
+  /// - Parameters:
+  ///   - src: The path in the document; one that leads out of the folder is refused, by a link too.
+  ///   - limits: What the file's length is held to.
+  /// - Throws: Why the picture cannot be had.
   public func bytes(_ src: String, limits: Limits = .standard) throws(TemplateError) -> [UInt8] {
     guard AssetPath.isInside(src) else { throw .assetOutside(src) }
     let limit = AssetPath.hasEnding(src, [".svg"]) ? limits.svgBytes : limits.photoBytes

@@ -27,6 +27,7 @@ public struct TemplateLibrary: Sendable {
   /// - Parameters:
   ///   - bundled: Files in memory, by paths such as `oval/template.json`; others are passed over.
   ///   - folders: Paths of folders that hold one folder a template; others in them are passed over.
+  ///   - limits: What the documents are held to.
   /// - Throws: ``TemplateError/system(path:code:)`` where a folder cannot be listed.
   public init(
     bundled: [(path: String, bytes: [UInt8])] = [], folders: [String] = [], limits: Limits = .standard
@@ -63,7 +64,10 @@ public struct TemplateLibrary: Sendable {
   /// The template of a name.
   ///
   /// A name that holds a slash or begins with a dot is a folder's path; any other is an id.
-  /// - Parameter folder: What a relative path starts from; nil for the working folder.
+  /// - Parameters:
+  ///   - name: An id, or a folder's path.
+  ///   - folder: What a relative path starts from; nil for the working folder.
+  /// - Throws: As ``entry(_:relativeTo:)``, and what is wrong with the template itself.
   public func template(_ name: String, relativeTo folder: String? = nil) throws(TemplateError) -> Template {
     try entry(name, relativeTo: folder).template.get()
   }

@@ -24,6 +24,7 @@ public struct CoverLint {
 
   /// Prepares the look at one opening.
   /// - Parameters:
+  ///   - placeholder: The placeholder whose opening is looked at.
   ///   - index: The placeholder's place in the document.
   ///   - file: The picture to change.
   ///   - cover: All that is drawn after the photo, photos left out.

@@ -14,7 +14,10 @@ extension Template {
   /// The bytes of one of its pictures.
   ///
   /// A raster of the mask is checked from its header: its size must be the one that ``expectedSize(of:)`` tells.
-  /// - Parameter src: The path in the document, inside the template's folder.
+  /// - Parameters:
+  ///   - src: The path in the document, inside the template's folder.
+  ///   - limits: What the file's length and a raster's size are held to.
+  /// - Throws: Why the picture cannot be had or does not fit.
   public func asset(_ src: String, limits: Limits = .standard) throws(TemplateError) -> [UInt8] {
     let bytes = try assets.bytes(src, limits: limits)
     guard let expected = expectedSize(of: src) else { return bytes }

@@ -45,9 +45,17 @@ extension Template {
 
     /// Creates a placeholder of a path.
     /// - Parameters:
+    ///   - id: The name that jobs call it by.
+    ///   - rect: The path's own box before the rotation, in mask px.
+    ///   - rotation: Degrees clockwise about the rect's centre.
     ///   - pathData: SVG path data in mask px, before the rotation.
     ///   - rim: How far the mask's translucent rim reaches past the shape, in mask px, 0 or more.
+    ///   - background: What lies behind the photo inside the shape.
+    ///   - isOptional: Whether it may stay without a photo.
+    ///   - face: Where a face belongs.
+    ///   - constraints: How far a photo may be moved, turned and enlarged.
     /// - Returns: nil where the rect is empty or a number is not finite.
+    /// - Throws: Where and why the path data cannot be read.
     public init?(
       id: String, rect: Rect<Mask>, rotation: Double = 0, pathData: String, rim: Double = 0,
       background: Color = .transparent, isOptional: Bool = false, face: FaceHint = .standard,

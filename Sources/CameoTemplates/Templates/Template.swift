@@ -31,7 +31,17 @@ public struct Template: Hashable, Sendable {
 
   /// Creates a template from its parts, checked as a document would be.
   /// - Parameters:
-  ///   - layers: nil for the background, the photos in order and the mask.
+  ///   - id: The name that jobs call it by: small letters, digits and single hyphens.
+  ///   - name: What people call it.
+  ///   - description: What it shows.
+  ///   - author: Who made it.
+  ///   - license: Its licence, as an SPDX expression.
+  ///   - tags: Words to find it by.
+  ///   - mask: The mask's picture; nil for a template of shapes alone.
+  ///   - canvas: The whole picture's size in mask px and what lies behind it.
+  ///   - placeholders: Where photos show, 1 to 16.
+  ///   - layers: What is drawn, back to front; nil for the background, the photos in order and the mask.
+  ///   - assets: Where its pictures are read from; they are not looked at here.
   /// - Throws: What ``TemplateReader`` finds in ``document``.
   public init(
     id: String, name: LocalizedText, description: LocalizedText? = nil, author: String? = nil,

@@ -16,7 +16,8 @@ public struct TemplateReader: Sendable {
 
   private let limits: Limits
 
-  /// Creates a reader that keeps to ``Limits/documentBytes`` and ``Limits/placeholders``.
+  /// Creates a reader that keeps to ``/CameoImages/Limits/documentBytes`` and
+  /// ``/CameoImages/Limits/placeholders``.
   public init(limits: Limits = .standard) { self.limits = limits }
 
   /// Reads a template.
