@@ -1,6 +1,7 @@
 # `make` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long test-spark fuzz build install uninstall pictures gallery format lint clean dependencies
+.PHONY: help demo test test-long docs test-spark fuzz build install uninstall pictures gallery format lint clean
+.PHONY: dependencies
 MAKEFLAGS += --no-print-directory
 
 # The photo of the demo; through the environment, so that any file name will do.
@@ -43,6 +44,11 @@ test-spark: build ## Run 2,000 jobs on a Spark cluster of this machine and kill 
 
 fuzz: dependencies ## Fuzz the readers of foreign bytes, SECONDS=60 each
 	@Scripts/fuzz $(or $(SECONDS),60)
+
+docs: dependencies ## Build the reference and the articles: .build/docs
+	@$(swift) build --target Cameo
+	@Scripts/build-documentation
+	@echo "Look at them with: python3 -m http.server --directory .build/docs, then http://localhost:8000/documentation/cameo"
 
 build: dependencies ## Build the command for use: .build/release/cameo
 	@$(swift) build -c release --static-swift-stdlib --product cameo

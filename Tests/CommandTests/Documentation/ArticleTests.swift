@@ -1,0 +1,108 @@
+import Cameo
+import CameoTemplates
+import Foundation
+import TestSupport
+import Testing
+
+/// What the pages tell people to type, typed.
+@Suite struct ArticleTests {
+  /// The articles with something to type.
+  private static let shellPages: [Article] = Article.catalog.filter { $0.blocks.contains { $0.language == "sh" } }
+
+  @Test("The catalog has its articles") func theCatalogIsFound() { #expect(Article.catalog.count >= 10) }
+
+  @Test("Every shell block of an article runs, and prints what the article shows", arguments: shellPages)
+  func everyShellBlockRuns(_ article: Article) throws {
+    let desk = try Desk()
+    for (index, block) in article.blocks.enumerated() where block.language == "sh" {
+      let run = try desk.run(block.text)
+      #expect(run.exitCode == 0, "\(article.name):\(block.line): \(run.output)")
+      guard let next = article.blocks.dropFirst(index + 1).first, next.language == "text", next.followsBlock else {
+        continue
+      }
+      #expect(run.output == next.text, "\(article.name):\(next.line)")
+    }
+  }
+
+  @Test("Every command of the readme runs") func theReadmeIsTrue() throws {
+    let desk = try Desk()
+    try desk.writeJobs()
+    let blocks = try Article("README.md").blocks.filter { block in
+      block.language == "sh" && block.text.split(separator: "\n").allSatisfy { $0.hasPrefix("cameo ") }
+    }
+    #expect(blocks.count >= 2)
+    for block in blocks {
+      let run = try desk.run(block.text)
+      #expect(run.exitCode == 0, "README.md:\(block.line): \(run.output)")
+    }
+  }
+
+  @Test("Every document of an article is valid", arguments: Article.catalog)
+  func everyDocumentIsValid(_ article: Article) throws {
+    for block in article.blocks where block.language == "json" {
+      let bytes = Array(block.text.utf8)
+      switch try JSONReader().read(bytes)["kind"] {
+      case nil: break
+      case "cameo.job": _ = try JobReader().read(bytes)
+      case "cameo.template": _ = try TemplateReader().read(bytes)
+      case let kind?: Issue.record("\(article.name):\(block.line) is a \(kind), which is not read")
+      }
+    }
+  }
+}
+
+/// A folder as a reader of the articles has it: a photo, some more, and the command in the path.
+private final class Desk {
+  private let folder: URL
+
+  init() throws {
+    folder = try Folders.temporary()
+    let manager = FileManager.default
+    let portrait = Folders.fixtures.appending(path: "portrait.jpg")
+    try manager.createDirectory(at: folder.appending(path: "photos"), withIntermediateDirectories: true)
+    for name in ["me.jpg", "photos/ada.jpg", "photos/ben.jpg"] {
+      try manager.copyItem(at: portrait, to: folder.appending(path: name))
+    }
+    try manager.copyItem(
+      at: Folders.package.appending(path: "Documentation/Templates/sunflower.svg"),
+      to: folder.appending(path: "sunflower.svg"))
+    let programs = folder.appending(path: ".bin")
+    try manager.createDirectory(at: programs, withIntermediateDirectories: true)
+    try manager.createSymbolicLink(
+      at: programs.appending(path: "cameo"), withDestinationURL: CameoProcess.executable)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// A list of jobs for pages that do not write one themselves.
+  func writeJobs() throws {
+    let jobs = ["ada", "ben"].map { name in
+      #"{"kind":"cameo.job","version":1,"id":"\#(name)","template":"spiky-hair","#
+        + #""photos":[{"src":"photos/\#(name).jpg"}],"outputs":[{"path":"out/\#(name).png"}]}"#
+    }
+    try Data((jobs.joined(separator: "\n") + "\n").utf8).write(to: folder.appending(path: "jobs.jsonl"))
+  }
+
+  /// Runs lines in a shell that ends at the first one that fails.
+  /// - Returns: What was printed on both streams, in order.
+  func run(_ lines: String) throws -> (exitCode: Int32, output: String) {
+    let printed = folder.appending(path: ".printed")
+    try Data().write(to: printed)
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = ["-euo", "pipefail", "-c", lines]
+    process.currentDirectoryURL = folder
+    var environment = ProcessInfo.processInfo.environment
+    environment["PATH"] = folder.appending(path: ".bin").path + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
+    environment["CAMEO_MASKS"] = nil
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    let handle = try FileHandle(forWritingTo: printed)
+    _ = try handle.seekToEnd()
+    process.standardOutput = handle
+    process.standardError = handle
+    try process.run()
+    process.waitUntilExit()
+    return (process.terminationStatus, try String(contentsOf: printed, encoding: .utf8))
+  }
+}
