@@ -55,6 +55,11 @@ extension DocumentIssue {
 }
 
 extension Problem {
+  /// The path or the query is no text.
+  static var targetUnreadable: Problem {
+    Problem(.badRequest, "request.target", "the path or the query is not valid")
+  }
+
   /// No route has the path.
   static var routeUnknown: Problem { Problem(.notFound, "route.unknown", "there is nothing at this path") }
 

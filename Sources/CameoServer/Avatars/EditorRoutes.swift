@@ -39,6 +39,7 @@ extension EditorFiles {
 
   /// A file by the name that it is served under.
   fileprivate static func served(_ name: String) -> [UInt8]? {
-    servedFolders.lazy.compactMap { file($0 + name) }.first
+    // Other folders hold what is no part of the editor.
+    servedFolders.lazy.filter { !$0.isEmpty || !name.contains("/") }.compactMap { file($0 + name) }.first
   }
 }

@@ -51,7 +51,10 @@ final class Exchange: Sendable {
       switch state.phase {
       case .opened: return open(method, &state).map { .send($0) } ?? .goOn
       case .receiving(let match, let head):
-        guard bytes.isEmpty else { return take(bytes, match.route, &state) ? .goOn : .end }
+        guard bytes.isEmpty else {
+          take(bytes, match.route, head, &state)
+          return .goOn
+        }
         state.phase = .waiting
         let request = HTTPRequest(head: head, parameters: match.parameters, body: state.body)
         state.body = []
@@ -79,10 +82,7 @@ final class Exchange: Sendable {
     let headers = connection.headers()
     state.record.method = method
     let length = headers.first { $0.name == "content-length" }.flatMap { Int($0.value) } ?? 0
-    guard let target = RequestTarget(target) else {
-      return drop(Problem(.badRequest, "request.target", "the path or the query is not valid").answer, length, &state)
-    }
-    let head = RequestHead(method: method, target: target, headers: headers)
+    let head = RequestHead(method: method, target: RequestTarget(target) ?? .unreadable, headers: headers)
     do throws(HTTPRefusal) {
       let match = try site.open(head, length: length)
       state.record.route = match.route.pattern.text
@@ -91,29 +91,32 @@ final class Exchange: Sendable {
       return nil
     } catch {
       state.record.route = error.route
-      return drop(site.dressed(error.answer, for: head), length, &state)
+      drop(error.answer, head, &state)
+      // Who asks first is answered first, and so is who would send for very long.
+      guard head.header("expect") != nil || length > site.dropLimit, case .dropping(let answer) = state.phase else {
+        return nil
+      }
+      return answer
     }
   }
 
   /// Has a body dropped before an answer is sent: who is still sending would not read it.
-  private func drop(_ answer: HTTPAnswer, _ length: Int, _ state: inout State) -> HTTPAnswer? {
+  private func drop(_ answer: HTTPAnswer, _ head: RequestHead, _ state: inout State) {
     state.body = []
-    state.phase = .dropping(answer)
-    return length > site.dropLimit ? answer : nil
+    state.phase = .dropping(site.dressed(answer, for: head))
   }
 
   /// Keeps a part of the body, unless it is too much.
-  private func take(_ bytes: [UInt8], _ route: HTTPRoute, _ state: inout State) -> Bool {
+  private func take(_ bytes: [UInt8], _ route: HTTPRoute, _ head: RequestHead, _ state: inout State) {
     state.received += bytes.count
     if state.received > route.bodyLimit {
-      _ = drop(Problem.bodyTooLarge(state.received, limit: route.bodyLimit).answer, 0, &state)
+      drop(Problem.bodyTooLarge(state.received, limit: route.bodyLimit).answer, head, &state)
     } else if !site.uploads.take(bytes.count) {
-      _ = drop(Problem.uploadsFull(limit: site.uploads.limit).answer, 0, &state)
+      drop(Problem.uploadsFull(limit: site.uploads.limit).answer, head, &state)
     } else {
       state.record.taken += bytes.count
       state.body += bytes
     }
-    return true
   }
 
   /// Makes the answer: at once, or by a job while the connection sleeps.

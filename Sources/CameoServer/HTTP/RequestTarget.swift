@@ -37,6 +37,14 @@ package struct RequestTarget: Sendable {
     self.query = query
   }
 
+  /// What a line asks for that cannot be read: nothing.
+  static let unreadable = RequestTarget(segments: [], query: [])
+
+  private init(segments: [String], query: [(name: String, value: String?)]) {
+    self.segments = segments
+    self.query = query
+  }
+
   /// Undoes percent-encoding; nil where that gives no text.
   private static func decoded(_ text: Substring, plusIsSpace: Bool) -> String? {
     var bytes: [UInt8] = []

@@ -18,8 +18,10 @@ enum ServicePhotos {
     return (try? PhotoFiles.jpeg(picture)) ?? []
   }()
 
-  /// What keeps a worker busy for a second and more: 9 megapixels without loss.
-  static let slow = "/v1/render?rect=0,0,1200,1200&width=3000&format=webp&lossless&on-upscale=allow"
+  /// What keeps a worker busy for a second and more: noise, encoded without loss.
+  static let slow = "/v1/render?rect=0,0,700,700&width=700&format=webp&lossless"
+  /// What takes far more than a second.
+  static let slower = "/v1/render?rect=0,0,1200,1200&width=1800&format=webp&lossless&on-upscale=allow"
 
   /// What is made in a moment.
   static let quick = "/v1/render?template=oval&width=32&no-faces"
