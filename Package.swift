@@ -81,7 +81,8 @@ let package = Package(
     .testTarget(
       name: "CameoFacesTests", dependencies: ["CameoFaces", "CameoImages", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
-      name: "CameoServerTests", dependencies: ["CameoServer", "Cameo", "CameoGeometry", "cameo", "TestSupport"]),
+      name: "CameoServerTests",
+      dependencies: ["CameoServer", "Cameo", "CameoGeometry", "cameo", "TestSupport", "Masks"]),
     .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport", "FuzzedReaders"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Cameo", "cameo", "Masks", "TestSupport"], exclude: ["Help", "Shells"]),

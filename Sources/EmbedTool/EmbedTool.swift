@@ -52,6 +52,7 @@ enum EmbedError: Error, CustomStringConvertible {
   case outsideRoot(path: String, root: String)
   case unreadable(path: String, reason: String)
   case declaredTwice(name: String, path: String, other: String)
+  case nestedLiteral(path: String, line: String)
   case unwritable(path: String, reason: String)
   case failed(program: String, status: Int32)
 
@@ -61,6 +62,7 @@ enum EmbedError: Error, CustomStringConvertible {
     case .outsideRoot(let path, let root): "\(path) is not inside \(root)"
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
     case .declaredTwice(let name, let path, let other): "\(path) declares \(name), as \(other) does"
+    case .nestedLiteral(let path, let line): "\(path) has a template literal in another one: \(line)"
     case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
     case .failed(let program, let status): "\(program) failed with status \(status)"
     }

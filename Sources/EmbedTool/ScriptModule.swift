@@ -4,7 +4,8 @@ import FoundationEssentials
 ///
 /// Modules stand in the order in which they are first needed: their imports are dropped, and what they export is the
 /// joined module's own; the entry's exports stay. Style sheets and JSON that are imported with their type become
-/// constants. Indentation and lines that are comments are left out: no literal in the sources spans lines.
+/// constants. Spaces and line breaks that mean nothing are left out, and lines that are comments: no literal in the sources
+/// spans lines, nor has a template literal another one in it.
 struct ScriptModule {
   private(set) var text = ""
   /// The files that it was joined from.
@@ -32,9 +33,11 @@ struct ScriptModule {
       }
       let rest = line.drop { $0 == " " }
       guard !rest.isEmpty, !rest.hasPrefix("//") else { continue }
-      body += (isEntry || !rest.hasPrefix("export ") ? rest : rest.dropFirst("export ".count)) + "\n"
+      let kept = isEntry || !rest.hasPrefix("export ") ? rest : rest.dropFirst("export ".count)
+      guard let line = ScriptModule.withoutSpaces(kept) else { throw .nestedLiteral(path: path, line: String(kept)) }
+      ScriptModule.append(line[...], to: &body)
     }
-    text += body
+    text += body + "\n"
   }
 
   /// As `import { A, B } from "./file.js";` or `import name from "./file.css" with { type: "css" };`.
@@ -48,7 +51,8 @@ struct ScriptModule {
     if file.hasSuffix(".js") {
       try add(file)
     } else if paths.insert(file).inserted {
-      let content = try lines(of: file).map { $0.drop { $0 == " " } }.joined(separator: "\n")
+      var content = ""
+      for line in try lines(of: file) { ScriptModule.append(line.drop { $0 == " " }, to: &content) }
       if file.hasSuffix(".css") {
         text += "const \(name) = new CSSStyleSheet();\n\(name).replaceSync(`\(ScriptModule.escaped(content))`);\n"
       } else {
@@ -64,6 +68,40 @@ struct ScriptModule {
     } catch {
       throw .unreadable(path: path, reason: "\(error)")
     }
+  }
+
+  /// Adds a line; a line break is kept where it may mean something.
+  private static func append(_ line: Substring, to text: inout String) {
+    text += line
+    if let last = line.last, !"{,;".contains(last) { text += "\n" }
+  }
+
+  /// A line of a module without the spaces beside punctuation; those in literals stay.
+  /// - Returns: nil where a template literal holds another one.
+  private static func withoutSpaces(_ line: Substring) -> String? {
+    let marks = "{}()=,;:?<>|&*!"
+    var result = ""
+    var quote: Character?
+    var isEscaped = false
+    // How many expressions of a template literal are open.
+    var depth = 0
+    var characters = line[...]
+    while let character = characters.popFirst() {
+      if let open = quote {
+        if character == "`", open == "`", depth > 0 { return nil }
+        if character == open, !isEscaped { quote = nil }
+        if character == "{", result.last == "$" { depth += 1 }
+        if character == "}" { depth = max(0, depth - 1) }
+        isEscaped = character == "\\" && !isEscaped
+      } else if "\"'`".contains(character) {
+        quote = character
+        depth = 0
+      } else if character == " ", marks.contains(result.last ?? " ") || marks.contains(characters.first ?? " ") {
+        continue
+      }
+      result.append(character)
+    }
+    return result
   }
 
   /// The name that a line at the top of a module declares.

@@ -24,6 +24,12 @@ public struct AspectRatio: Hashable, Sendable {
   /// Height to width.
   public var transposed: AspectRatio { AspectRatio(valid: height, width) }
 
+  /// The largest size of this ratio within another.
+  func largestSize<Space>(in size: Size<Space>) -> Size<Space> {
+    let scale = min(size.width / width, size.height / height)
+    return Size(width: scale * width, height: scale * height)
+  }
+
   /// The ratios that croppers offer beside the photo's own, all wide or square.
   public static let presets: [AspectRatio] = [
     square, AspectRatio(valid: 3, 2), AspectRatio(valid: 5, 3), AspectRatio(valid: 4, 3),

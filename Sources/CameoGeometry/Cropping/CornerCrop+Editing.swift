@@ -1,7 +1,7 @@
 extension CornerCrop {
   /// Takes hold of a corner, named as it is seen; other handles are left alone.
   public mutating func beginDrag(_ corner: CropHandle, at point: Point<Seen>) {
-    if drag != nil { endDrag() }
+    if !drag.isNil { endDrag() }
     guard corner.isCorner else { return }
     drag = Drag(before: state, corner: corner, start: point)
   }
@@ -66,7 +66,7 @@ extension CornerCrop {
 
   /// Takes back the last step, or cancels the drag in progress.
   public mutating func undo() {
-    guard drag == nil else {
+    guard drag.isNil else {
       cancelDrag()
       return
     }
@@ -75,19 +75,19 @@ extension CornerCrop {
 
   /// Does again what was taken back last.
   public mutating func redo() {
-    guard drag == nil else { return }
+    guard drag.isNil else { return }
     if let after = history.redo(from: state) { state = after }
   }
 
   /// The state that a command starts from: no handle is held then.
   private mutating func begun() -> State {
-    if drag != nil { endDrag() }
+    if !drag.isNil { endDrag() }
     return state
   }
 
   /// Ends a command: one step for undo, or part of a slider's drag.
   private mutating func finish(_ next: State) {
-    if drag == nil, next != state { history.record(state) }
+    if drag.isNil, next != state { history.record(state) }
     state = next
   }
 }

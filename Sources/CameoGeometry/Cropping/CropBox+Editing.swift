@@ -4,7 +4,7 @@ extension CropBox {
   ///   - handle: The handle; nil for a slider.
   ///   - point: Where the finger is, as seen; of no meaning for a slider.
   public mutating func beginDrag(_ handle: CropHandle?, at point: Point<Seen> = Point(x: 0, y: 0)) {
-    if drag != nil { endDrag() }
+    if !drag.isNil { endDrag() }
     drag = Drag(before: state, handle: handle, start: point, rect: rect)
   }
 
@@ -70,8 +70,7 @@ extension CropBox {
     next.ratio = canvas.orientation.swapsAxes ? ratio?.transposed : ratio
     if let ratio = next.ratio {
       let rect = rect
-      let scale = min(rect.width / ratio.width, rect.height / ratio.height)
-      let size = Size<Level>(width: scale * ratio.width, height: scale * ratio.height)
+      let size = ratio.largestSize(in: rect.size)
       if size != rect.size { next.wish = Rect(center: rect.center, size: size) }
     }
     finish(next)
@@ -107,7 +106,7 @@ extension CropBox {
 
   /// Takes back the last step, or cancels the drag in progress.
   public mutating func undo() {
-    guard drag == nil else {
+    guard drag.isNil else {
       cancelDrag()
       return
     }
@@ -116,19 +115,19 @@ extension CropBox {
 
   /// Does again what was taken back last.
   public mutating func redo() {
-    guard drag == nil else { return }
+    guard drag.isNil else { return }
     if let after = history.redo(from: state) { state = after }
   }
 
   /// The state that a command starts from: no handle is held then.
   private mutating func begun() -> State {
-    if drag?.handle != nil { endDrag() }
+    if drag?.handle.isNil == false { endDrag() }
     return state
   }
 
   /// Ends a command: one step for undo, or part of a slider's drag.
   private mutating func finish(_ next: State) {
-    if drag == nil, next != state { history.record(state) }
+    if drag.isNil, next != state { history.record(state) }
     state = next
   }
 }

@@ -32,17 +32,19 @@ public struct CropBox: Hashable, Sendable {
   /// - Parameters:
   ///   - photo: The upright photo's size, at least 1×1.
   ///   - inset: What stays outside on each side, as a fraction of each axis, below one half.
+  ///   - ratio: What the box is locked to; it is then the largest of that ratio within the inset.
   ///   - minimumSize: In photo px, at least one by one.
   public init(
-    _ photo: PixelSize, inset: Double = 0, minimumSize: Size<Photo> = Size(width: 1, height: 1)
+    _ photo: PixelSize, inset: Double = 0, ratio: AspectRatio? = nil,
+    minimumSize: Size<Photo> = Size(width: 1, height: 1)
   ) {
     let canvas = CropCanvas(photo)
     let fraction = min(max(inset, 0), 0.45)
     let whole = canvas.bounds
     self.minimumSize = Size(width: max(minimumSize.width, 1), height: max(minimumSize.height, 1))
-    state = State(
-      canvas: canvas, wish: whole.insetBy(dx: fraction * whole.width, dy: fraction * whole.height), ratio: nil
-    )
+    let inner = whole.insetBy(dx: fraction * whole.width, dy: fraction * whole.height)
+    let wish = ratio.map { Rect(center: inner.center, size: $0.largestSize(in: inner.size)) }
+    state = State(canvas: canvas, wish: wish ?? inner, ratio: ratio)
   }
 
   /// The picture with its turns, flips and angle.

@@ -38,14 +38,14 @@ extension Editor {
     var numbers = Report()
     guard let (coverage, placement) = shown else { return numbers }
     let opening = coverage.opening
-    let canvas = viewport == nil ? nil : output.canvas
+    let canvas = viewport.isNil ? nil : output.canvas
     let area = canvas.map { Rect<Mask>(origin: Point(x: 0, y: 0), size: $0) } ?? opening.rect
     guard let frame = OutputFrame(area: area, size: output.size, nativeScale: output.nativeScale)
     else { return numbers }
     let isNative = if case .native = output.size { true } else { false }
     let map = PhotoFrame.photoToOutput(
       photo: coverage.photo, opening: opening, placement: placement,
-      content: canvas == nil ? .placeholder : .composite, frame: frame, isNative: isNative)
+      content: canvas.isNil ? .placeholder : .composite, frame: frame, isNative: isNative)
     numbers.put(Double(frame.canvas.width))
     numbers.put(Double(frame.canvas.height))
     numbers.put(Double(frame.pictureOrigin.x))

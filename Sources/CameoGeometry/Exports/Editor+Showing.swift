@@ -29,10 +29,8 @@ extension Editor {
       }
       return true
     }
-    guard form == 1, let photo = box?.canvas.photo ?? corners?.canvas.photo,
-      let crop = Crop(
-        photo, rect: Rect(x: a, y: b, width: c, height: d), angle: angle, turns: turns, flipH: flipH, flipV: flipV)
-    else { return false }
+    guard form == 1, c > 0, d > 0, let photo = box?.canvas.photo ?? corners?.canvas.photo else { return false }
+    let crop = Crop(valid: photo, Rect(x: a, y: b, width: c, height: d), angle, turns, flipH, flipV)
     box?.show(crop, isStart: isStart)
     corners?.show(crop, isStart: isStart)
     return true

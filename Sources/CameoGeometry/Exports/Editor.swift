@@ -14,7 +14,8 @@ struct Editor: Hashable, Sendable {
   /// Creates a model from numbers; nil where one of them is not allowed.
   ///
   /// First which model (0 viewport, 1 crop box, 2 corners). A viewport's setup follows; a crop box's is the photo's
-  /// width and height, the smallest width and height and the inset; corners have the same without the inset.
+  /// width and height, the smallest width and height, the inset, and the locked ratio, 0 and 0 without; corners have the
+  /// first four.
   init?(setup number: (Int) -> Double, path: [UInt8]) {
     func rest(_ index: Int) -> Double { number(index + 1) }
     let photo = PixelSize(width: wholeNumber(rest(0)), height: wholeNumber(rest(1)))
@@ -27,7 +28,8 @@ struct Editor: Hashable, Sendable {
       guard photo.width > 0, photo.height > 0, smallest.width.isFinite, smallest.height.isFinite,
         rest(4).isFinite
       else { return nil }
-      box = CropBox(photo, inset: rest(4), minimumSize: smallest)
+      box = CropBox(
+        photo, inset: rest(4), ratio: AspectRatio(width: rest(5), height: rest(6)), minimumSize: smallest)
     case 2:
       guard photo.width > 0, photo.height > 0, smallest.width.isFinite, smallest.height.isFinite
       else { return nil }

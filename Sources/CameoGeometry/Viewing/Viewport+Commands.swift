@@ -62,7 +62,7 @@ extension Viewport {
 
   /// Takes back the last step, or cancels the gesture in progress.
   public mutating func undo() {
-    guard gesture == nil else {
+    guard gesture.isNil else {
       cancelGesture()
       return
     }
@@ -71,7 +71,7 @@ extension Viewport {
 
   /// Does again what was taken back last.
   public mutating func redo() {
-    guard gesture == nil else { return }
+    guard gesture.isNil else { return }
     if let after = history.redo(from: wish) { wish = after }
   }
 }

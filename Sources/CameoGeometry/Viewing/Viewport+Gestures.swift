@@ -6,7 +6,7 @@ extension Viewport {
     var gesture = gesture ?? Gesture(before: wish)
     if let fingers {
       gesture.anchor = anchor(fingers)
-    } else if gesture.anchor != nil {
+    } else if !gesture.anchor.isNil {
       wish = settled(wish)
       gesture.anchor = nil
     }
@@ -16,7 +16,7 @@ extension Viewport {
   /// Follows the fingers; where one was added or lifted, they take hold anew.
   public mutating func moveGesture(to fingers: Fingers) {
     guard let anchor = gesture?.anchor, anchor.fingers.count == fingers.count else {
-      if gesture != nil { beginGesture(fingers) }
+      if !gesture.isNil { beginGesture(fingers) }
       return
     }
     let spread = fingers.spread
@@ -44,7 +44,7 @@ extension Viewport {
   /// Ends the gesture; it is one step for undo, or none where nothing changed.
   public mutating func endGesture() {
     guard let gesture else { return }
-    if gesture.anchor != nil { wish = settled(wish) }
+    if !gesture.anchor.isNil { wish = settled(wish) }
     self.gesture = nil
     if wish != gesture.before { history.record(gesture.before) }
   }
@@ -57,17 +57,17 @@ extension Viewport {
   }
 
   /// Whether a gesture is in progress.
-  public var isInGesture: Bool { gesture != nil }
+  public var isInGesture: Bool { !gesture.isNil }
 
   /// The wish that a command starts from: the fingers are off the photo then.
   mutating func begun() -> Wish {
-    if gesture?.anchor != nil { endGesture() }
+    if gesture?.anchor.isNil == false { endGesture() }
     return wish
   }
 
   /// Ends a command: one step for undo, or part of a slider's gesture.
   mutating func finish(_ next: Wish) {
-    if gesture == nil, next != wish { history.record(wish) }
+    if gesture.isNil, next != wish { history.record(wish) }
     wish = next
   }
 

@@ -14,7 +14,7 @@ import { Workspace } from "./workspace.js";
 export class CameoEditor extends HTMLElement {
   static formAssociated = true;
   static observedAttributes = [
-    "template", "src", "placement", "mode", "ratio", "locale", "name", "service", "templates", "modes",
+    "token", "service", "mode", "ratio", "placement", "template", "src", "locale", "name", "templates", "modes",
   ];
 
   #internals = this.attachInternals();
@@ -22,47 +22,42 @@ export class CameoEditor extends HTMLElement {
   #messages = new Messages();
   #session = new Session({ loaded: (kind) => this.#loaded(kind), failed: (error) => this.#fail(error) });
   #stage = new Stage();
-  #workspace = null;
+  #workspace = new Workspace(this.#session.editing, this.#stage, {
+    draw: () => this.#update(), changed: (isFinal) => this.#changed(isFinal), placeFace: () => this.placeFace(),
+    chosen: (handle) => this.#frame.say(["topLeft", "topRight", "bottomRight", "bottomLeft"][(handle - 1) / 2]),
+  });
   #frame = null;
+  #isStarted = false;
   #modal = null;
   #input = new PhotoInput(this, (photo) => this.#take(photo));
   #resizing = new ResizeObserver(() => this.#draw());
   #templates = [];
   #commit = "rest";
   #output = {};
-  #placement = null;
+  /// The placement that was asked for before there was a photo.
+  #awaited = null;
 
   constructor() {
     super();
     this.#root.adoptedStyleSheets = [styles];
+    // The sliders' own events would leave the shadow tree and be taken for the element's.
+    this.#root.addEventListener("input", (event) => event.stopPropagation());
+    this.#root.append(this.#input.element);
+    this.#show(this.#messages);
   }
 
   // What the page is told and asked.
 
-  get template() { return this.getAttribute("template"); }
-  set template(address) { this.#reflect("template", address); }
-  get src() { return this.getAttribute("src"); }
-  set src(address) { this.#reflect("src", address); }
-  get name() { return this.getAttribute("name") ?? ""; }
-  set name(name) { this.#reflect("name", name); }
-  get locale() { return this.#messages.locale; }
-  set locale(locale) { this.#reflect("locale", locale); }
-  get service() { return this.getAttribute("service"); }
-  set service(address) { this.#reflect("service", address); }
-  get mode() { return modes.includes(this.getAttribute("mode")) ? this.getAttribute("mode") : "mask"; }
-  set mode(mode) { this.#reflect("mode", mode); }
-  get ratio() { return this.getAttribute("ratio"); }
-  set ratio(ratio) { this.#reflect("ratio", ratio); }
   get form() { return this.#internals.form; }
 
   /// Where the photo, or the frame, is; null without a photo.
-  get placement() { return this.#isReady ? this.#editing.placement : this.#placement; }
+  get placement() { return this.#isReady ? this.#editing.placement : this.#awaited; }
   set placement(placement) {
-    this.#placement = placement;
-    if (!placement || !this.#editing) return;
+    this.#awaited = this.#isReady ? null : placement;
+    if (this.#awaited || !placement) return;
     if (placement.face !== undefined) this.placeFace();
     else if (!this.#editing.setPlacement(placement)) this.#fail(new EditorError("placement"));
-    this.#draw();
+    this.#redraw();
   }
 
   /// The placements of all placeholders by id.
@@ -72,10 +67,10 @@ export class CameoEditor extends HTMLElement {
   }
 
   /// The placeholder whose photo is moved.
-  get placeholder() { return this.#editing?.active ?? null; }
+  get placeholder() { return this.#editing.active; }
   set placeholder(id) {
-    this.#workspace?.finish();
-    this.#editing?.activate(id);
+    this.#workspace.finish();
+    this.#editing.activate(id);
     this.#redraw();
   }
 
@@ -96,24 +91,24 @@ export class CameoEditor extends HTMLElement {
   /// Resolves when all that was asked for is loaded, or has failed.
   async settled() {
     await this.#session.settled();
-    this.#workspace?.drawNow();
+    this.#workspace.drawNow();
   }
 
   /// Opens a photo: a Blob or an address; for one placeholder or for all.
   async setPhoto(source, placeholder = null) { await this.#session.setPhoto(source, placeholder); }
 
-  undo() { this.#workspace?.command(Command.undo); }
-  redo() { this.#workspace?.command(Command.redo); }
-  reset() { this.#workspace?.command(Command.reset); }
-  turn(quarters = 1) { this.#workspace?.command(Command.turn, quarters); }
+  undo() { this.#workspace.command(Command.undo); }
+  redo() { this.#workspace.command(Command.redo); }
+  reset() { this.#workspace.command(Command.reset); }
+  turn(quarters = 1) { this.#workspace.command(Command.turn, quarters); }
   flip(axis = "horizontal") {
-    this.#workspace?.command(axis === "vertical" ? Command.flipVertically : Command.flipHorizontally);
+    this.#workspace.command(axis === "vertical" ? Command.flipVertically : Command.flipHorizontally);
   }
-  straighten(degrees) { this.#workspace?.command(Command.straighten, degrees); }
-  zoomBy(factor) { this.#workspace?.zoomBy(factor); }
-  fit() { this.#workspace?.command(Command.fit); }
+  straighten(degrees) { this.#workspace.command(Command.straighten, degrees); }
+  zoomBy(factor) { this.#workspace.zoomBy(factor); }
+  fit() { this.#workspace.command(Command.fit); }
   applyCrop() {
-    this.#workspace?.command(Command.apply);
+    this.#workspace.command(Command.apply);
     this.#redraw();
   }
 
@@ -122,11 +117,9 @@ export class CameoEditor extends HTMLElement {
     if (!this.#isReady) return;
     try {
       if (!this.#session.service) throw new EditorError("face.unavailable");
-      const places = await this.#session.placeFace();
-      if (places.every(({ isFound }) => !isFound)) this.#frame?.say("errorFace");
-      this.#workspace.change(() => {
-        for (const { id, placement } of places) this.#editing.modelOf(id).show(placement);
-      });
+      const places = await this.#session.findFaces();
+      if (places.every(({ isFound }) => !isFound)) this.#frame.say("errorFace");
+      else this.#workspace.change(() => this.#editing.placeAll(places));
       this.#redraw();
     } catch (error) {
       this.#fail(error instanceof EditorError ? error : new EditorError(codeOf(error, "face"), error));
@@ -153,6 +146,7 @@ export class CameoEditor extends HTMLElement {
     if (!this.isConnected) return;
     this.#modal ??= new Modal(this.#messages.text("editor"), () => this.#cancel());
     this.#root.append(this.#modal.element);
+    this.#showCommit("rest");
     this.#modal.open(this.#frame.element);
     this.#redraw();
     this.#stage.element.focus({ preventScroll: true });
@@ -171,13 +165,14 @@ export class CameoEditor extends HTMLElement {
   // What the browser tells.
 
   connectedCallback() {
-    this.#root.append(this.#input.element);
-    this.#show(this.#messages);
     this.#resizing.observe(this.#stage.element);
     document.addEventListener("paste", this.#input.paste);
+    // An element that is moved within its page keeps what it has.
+    if (this.#isStarted) return;
+    this.#isStarted = true;
     for (const name of CameoEditor.observedAttributes) if (this.hasAttribute(name)) this.#apply(name);
     if (!this.hasAttribute("locale")) this.#apply("locale");
-    this.#session.start().then(() => this.#draw());
+    this.#session.start();
   }
 
   disconnectedCallback() {
@@ -185,7 +180,7 @@ export class CameoEditor extends HTMLElement {
     document.removeEventListener("paste", this.#input.paste);
   }
 
-  attributeChangedCallback(name, old, now) { if (this.isConnected && old !== now) this.#apply(name); }
+  attributeChangedCallback(name, old, now) { if (this.#isStarted && old !== now) this.#apply(name); }
 
   formResetCallback() { this.reset(); }
   formDisabledCallback(isDisabled) { this.#frame.element.inert = isDisabled; }
@@ -195,16 +190,12 @@ export class CameoEditor extends HTMLElement {
   get #editing() { return this.#session.editing; }
   get #isReady() { return this.#session.state === "ready"; }
 
-  #reflect(name, value) {
-    if (value === null || value === undefined) this.removeAttribute(name);
-    else this.setAttribute(name, value);
-  }
-
   #apply(name) {
     switch (name) {
       case "template": this.#session.setTemplate(this.template); break;
       case "src": this.#session.setPhoto(this.src); break;
-      case "service": this.#session.setService(this.service); break;
+      case "token":
+      case "service": this.#session.setService(this.service, this.token); break;
       case "locale": this.#speak(); break;
       case "templates": this.#offerTemplates(); break;
       case "placement": this.placement = parsed(this.getAttribute("placement")); break;
@@ -216,38 +207,43 @@ export class CameoEditor extends HTMLElement {
   }
 
   #enterMode() {
-    if (!this.#editing) return;
-    this.#workspace?.finish();
-    this.#editing.mode = this.mode;
+    this.#workspace.finish();
+    this.#editing.mode = modes.includes(this.mode) ? this.mode : "mask";
     const ratio = parseRatio(this.ratio);
-    if (ratio && (this.mode === "window" || (this.mode === "crop" && this.#isReady))) this.#editing.setRatio(ratio);
+    if (this.#isReady && ratio && this.#editing.mode !== "corners") this.#editing.setRatio(ratio);
+    else this.#editing.ratio = ratio;
     this.#redraw();
   }
 
   #loaded(kind) {
-    if (kind === "geometry" && this.#editing && !this.#workspace) {
-      this.#workspace = new Workspace(this.#editing, this.#stage, {
-        draw: () => this.#update(), changed: (isFinal) => this.#changed(isFinal), placeFace: () => this.placeFace(),
-        chosen: (handle) => this.#frame.say(["topLeft", "topRight", "bottomRight", "bottomLeft"][(handle - 1) / 2]),
-      });
-      this.#show(this.#messages);
-      this.#enterMode();
-    }
+    if (kind === "geometry") this.#enterMode();
     if (kind !== "geometry" && this.#isReady) {
-      if (this.#placement) this.#editing.setPlacement(this.#placement);
+      if (this.#awaited) this.placement = this.#awaited;
+      else if (kind === "photo" && this.#session.service && this.#editing.isTemplated) this.#beginWithFace();
       const { name, width, height } = this.#editing.photo;
       if (kind === "photo") this.#frame.say("spokenPhoto", { name, width, height });
     }
     this.#redraw();
-    this.#workspace?.settle();
+    this.#workspace.settle();
     this.#submit();
     if (this.#isReady) this.dispatchEvent(new CustomEvent("ready"));
+  }
+
+  /// Begins where the renderer would: with the largest face in its place, unless the user was faster.
+  async #beginWithFace() {
+    const { photo, placement } = this.#editing;
+    const places = await this.#session.findFaces().catch(() => []);
+    if (!this.#isReady || this.#editing.photo !== photo || this.#editing.report.canUndo) return;
+    if (JSON.stringify(placement) !== JSON.stringify(this.#editing.placement)) return;
+    this.#editing.placeAll(places, true);
+    this.#redraw();
+    this.#workspace.settle();
+    this.#submit();
   }
 
   /// Builds all that is seen anew, in a language.
   #show(messages) {
     this.#messages = messages;
-    if (!this.#workspace) return;
     const old = this.#frame?.element;
     const focused = this.#root.activeElement;
     this.#frame = new Frame(messages, this.#stage, this.#workspace, {
@@ -290,7 +286,7 @@ export class CameoEditor extends HTMLElement {
 
   #take(photo) {
     // The first photo serves every placeholder; a later one the chosen one.
-    const isOwn = this.#isReady && (this.#editing.template?.placeholders.length ?? 0) > 1 && this.mode === "mask";
+    const isOwn = this.#isReady && (this.#editing.template?.placeholders.length ?? 0) > 1 && this.#editing.isTemplated;
     this.setPhoto(photo, isOwn ? this.placeholder : null);
   }
 
@@ -299,7 +295,7 @@ export class CameoEditor extends HTMLElement {
     this.#session.start();
   }
 
-  #draw() { this.#workspace?.draw(); }
+  #draw() { this.#workspace.draw(); }
 
   #redraw() {
     this.#stage.invalidate();
@@ -322,7 +318,7 @@ export class CameoEditor extends HTMLElement {
   }
 
   get #detail() {
-    return { mode: this.mode, placeholder: this.placeholder, placement: this.placement, placements: this.placements };
+    return { mode: this.#editing.mode, placeholder: this.placeholder, placement: this.placement, placements: this.placements };
   }
 
   /// Tells the form what it would send: the job by the element's name, the photo by the name that the job calls it.
@@ -371,6 +367,15 @@ export class CameoEditor extends HTMLElement {
     this.dispatchEvent(new CustomEvent("error", { detail: { code, message } }));
     this.#draw();
   }
+}
+
+// Attributes that are properties, too; null takes one away.
+for (const name of ["template", "src", "name", "service", "token", "mode", "ratio", "locale"]) {
+  Object.defineProperty(CameoEditor.prototype, name, {
+    configurable: true, enumerable: true,
+    get() { return this.getAttribute(name); },
+    set(value) { value === null || value === undefined ? this.removeAttribute(name) : this.setAttribute(name, value); },
+  });
 }
 
 /// A placement from an attribute; null where it is no JSON.

@@ -10,25 +10,25 @@ export const modes = ["mask", "crop", "window", "corners"];
 ///
 /// Every change goes through a model of the geometry; nothing here computes where a photo lies.
 export class Editing {
-  #geometry;
   #models = new Map();
   #photos = new Map();
   #view = { width: 320, height: 320 };
   #initial = new Map();
 
-  constructor(geometry) { this.#geometry = geometry; }
-
+  /// The module that places photos; null until it is loaded.
+  geometry = null;
   /// One of the modes.
   mode = "mask";
   /// The template of the mask mode.
   template = null;
-  /// The window's width to its height.
-  ratio = { width: 1, height: 1 };
+  /// The width to the height of a window, and of a frame that begins; null for a square window and a free frame.
+  ratio = null;
   /// The placeholder whose photo is moved.
   #active = null;
 
   get isTemplated() { return this.mode === "mask"; }
   /// Whether a photo is moved under something that stays, not a frame over a photo.
+  get windowRatio() { return this.ratio ?? { width: 1, height: 1 }; }
   get isViewport() { return this.mode === "mask" || this.mode === "window"; }
   get active() { return this.#active ?? this.template?.placeholders[0].id ?? null; }
   /// Where the photo that is moved shows: its placeholder, or the window.
@@ -37,7 +37,7 @@ export class Editing {
   /// The photo that is moved.
   get photo() { return this.photoOf(this.isTemplated ? this.active : null); }
   /// Whether there is all that can be edited.
-  get isReady() { return this.photo !== null && (!this.isTemplated || this.template !== null); }
+  get isReady() { return this.geometry !== null && this.photo !== null && (!this.isTemplated || this.template !== null); }
 
   /// A placeholder's photo: its own, or the one that serves all.
   photoOf(id) { return this.#photos.get(id) ?? this.#photos.get(null) ?? null; }
@@ -64,11 +64,8 @@ export class Editing {
   }
 
   setRatio(ratio) {
-    if (this.mode !== "window") {
-      this.model.run(Command.setRatio, ratio?.width ?? 0, ratio?.height ?? 0);
-      return;
-    }
-    if (!ratio) return;
+    if (this.mode === "crop") this.model.run(Command.setRatio, ratio?.width ?? 0, ratio?.height ?? 0);
+    if (this.mode !== "window" || !ratio) return;
     const shown = this.isReady ? this.report.placement : null;
     this.ratio = ratio;
     this.#forget((key) => key === "window");
@@ -78,9 +75,18 @@ export class Editing {
   /// Where each thing starts: a placement of the view, rect or auto form, of a placeholder.
   setPlacement(placement, id = this.active) {
     const key = this.#key(id);
+    if (this.#models.has(key)) return this.#models.get(key).show(placement);
     this.#initial.set(key, placement);
-    if (!this.#models.has(key)) return true;
-    return this.#models.get(key).show(placement);
+    return true;
+  }
+
+  /// Shows a placement in each of several placeholders: as the start, or as one step of each.
+  placeAll(places, isStart = false) {
+    for (const { id, placement } of places) {
+      const model = this.modelOf(id);
+      if (isStart) model.start(placement);
+      else model.show(placement);
+    }
   }
 
   /// The model that is edited now.
@@ -137,12 +143,6 @@ export class Editing {
     return this.template?.placeholders.map(({ id }) => id).filter((id) => this.photoOf(id)) ?? [];
   }
 
-  destroy() {
-    this.#forget(() => true);
-    for (const photo of new Set(this.#photos.values())) photo.close();
-    this.#photos.clear();
-  }
-
   #key(id) { return this.mode === "mask" ? `mask ${id}` : this.mode; }
 
   #forget(isGone) {
@@ -158,8 +158,8 @@ export class Editing {
     const { width, height } = this.photoOf(this.isTemplated ? id : null);
     const small = [Math.min(smallestCrop, width), Math.min(smallestCrop, height)];
     switch (this.mode) {
-      case "crop": return this.#geometry.model(ModelKind.box, [width, height, ...small, 0.1]);
-      case "corners": return this.#geometry.model(ModelKind.corners, [width, height, ...small]);
+      case "crop": return this.geometry.model(ModelKind.box, [width, height, ...small, 0.1, this.ratio?.width ?? 0, this.ratio?.height ?? 0]);
+      case "corners": return this.geometry.model(ModelKind.corners, [width, height, ...small]);
       case "window": return this.#viewport({ width, height }, this.#window());
       default: return this.#viewport({ width, height }, this.template.placeholder(id));
     }
@@ -167,16 +167,17 @@ export class Editing {
 
   /// The window as a placeholder.
   #window() {
+    const { width, height } = this.windowRatio;
     return {
-      rect: { x: 0, y: 0, ...this.ratio }, rotation: 0, shape: { type: "rect", radius: 0 }, rim: 0,
-      constraints: { maxZoom: 0, maxUpscale: Math.max(this.ratio.width, this.ratio.height) / smallestCrop, straighten: 45, turns: true, flip: true },
+      rect: { x: 0, y: 0, width, height }, rotation: 0, shape: { type: "rect", radius: 0 }, rim: 0,
+      constraints: { maxZoom: 0, maxUpscale: Math.max(width, height) / smallestCrop, straighten: 45, turns: true, flip: true },
     };
   }
 
   #viewport(photo, placeholder) {
     const { rect, rotation, shape, rim, constraints } = placeholder;
     const { scale, x, y } = this.#layout(this.#key(placeholder.id), null);
-    return this.#geometry.model(
+    return this.geometry.model(
       ModelKind.viewport,
       [
         photo.width, photo.height, rect.x, rect.y, rect.width, rect.height, rotation,
@@ -189,9 +190,8 @@ export class Editing {
 
   #layout(key, seen) {
     let size = seen;
-    if (key === "window") size = this.ratio;
-    else if (!seen) size = this.template?.canvas ?? this.ratio;
-    return this.#geometry.layout({ x: 0, y: 0, width: size.width, height: size.height }, this.#view, this.#view.inset ?? 0);
+    if (!seen) size = (key === "window" ? null : this.template?.canvas) ?? this.windowRatio;
+    return this.geometry.layout({ x: 0, y: 0, width: size.width, height: size.height }, this.#view, this.#view.inset ?? 0);
   }
 
   /// Tells a viewport where its template is shown now; its placement stays.

@@ -104,6 +104,8 @@ export class Fields {
   #enter(event, set) {
     const value = event.target.valueAsNumber;
     if (Number.isFinite(value)) set(value);
+    // What became of the number is shown, though the field has the focus.
+    event.target.dataset.written = event.target.value;
     this.#workspace.drawNow();
   }
 

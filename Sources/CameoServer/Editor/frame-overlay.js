@@ -40,7 +40,7 @@ function frame({ x, y, width, height }, hole, held) {
 
 /// Four corners that grow while they are held, the lines between them and the box that is cropped.
 function quad(points, hole, held) {
-  const line = `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}Z`;
+  const line = "M" + points.map(({ x, y }) => `${x} ${y}`).join("L") + "Z";
   return [
     svg("path", { class: "edge", d: hole }), svg("path", { class: "dashes", d: line }),
     ...points.map(({ x, y }, index) => {

@@ -48,7 +48,7 @@ export class Frame {
   /// - Parameter state: "ready", or what the notice says; `offered` modes and templates; whether a service is there.
   update({ state, offered, templates, hasService, isModal, hasChoice }) {
     const { editing } = this.#workspace;
-    const { mode, template, placeholder, photo, ratio } = editing;
+    const { mode, template, placeholder, photo, windowRatio: ratio } = editing;
     const report = state === "ready" && editing.isReady ? editing.report : null;
     const now = { mode, report, photo, ratio, hasService, constraints: editing.isTemplated ? placeholder?.constraints : undefined };
     this.#notice.show(state);

@@ -17,6 +17,8 @@ export class Geometry {
   #exports;
   #memory;
   #numbers;
+  /// Models that are forgotten give their memory back, too.
+  #models = new FinalizationRegistry((address) => this.#exports.cameo_editor_destroy(address));
 
   constructor(instance) {
     this.#exports = instance.exports;
@@ -60,10 +62,15 @@ export class Geometry {
     const address = this.#exports.cameo_editor_create(room, room + 8 * 32, path.length);
     this.#exports.cameo_free(room);
     if (address === 0) throw new RangeError("the geometry refuses these numbers");
-    return new Model(this, address, kind);
+    const model = new Model(this, address, kind);
+    this.#models.register(model, address, model);
+    return model;
   }
 
-  destroy(address) { this.#exports.cameo_editor_destroy(address); }
+  destroy(model, address) {
+    this.#models.unregister(model);
+    this.#exports.cameo_editor_destroy(address);
+  }
 
   run(address, command, [a = 0, b = 0, c = 0, d = 0]) {
     this.#exports.cameo_editor_run(address, command, a, b, c, d);
@@ -95,7 +102,7 @@ export class Model {
   }
 
   /// Gives its memory back; it must not be used then.
-  destroy() { this.#geometry.destroy(this.#address); }
+  destroy() { this.#geometry.destroy(this, this.#address); }
 
   run(command, ...operands) { this.#geometry.run(this.#address, command, operands); }
 

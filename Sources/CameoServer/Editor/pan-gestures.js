@@ -2,8 +2,8 @@ import { Command } from "./geometry.js";
 
 /// A tap moves less than this, in CSS px, and lasts less, in ms; two of them within as much make a double tap.
 const tap = { distance: 12, duration: 300 };
-/// How fast inertia wears off, in ms, and the speed that is worth it, in CSS px per ms.
-const inertia = { time: 180, speed: 0.25 };
+/// How fast inertia wears off, in ms, the speed that is worth it, in CSS px per ms, and how long a move counts, in ms.
+const inertia = { time: 180, speed: 0.25, memory: 80 };
 /// How long after its last event a wheel rests, in ms.
 const wheelRest = 180;
 
@@ -33,23 +33,21 @@ export class PanGestures {
     this.#stage.element.setPointerCapture(event.pointerId);
     this.#pointers.set(event.pointerId, this.#stage.point(event));
     this.#down = this.#pointers.size === 1 ? { ...this.#stage.point(event), time: event.timeStamp } : null;
-    this.#recent = [];
-    this.#tell(Command.beginOne, Command.beginTwo);
+    this.#hold(event.timeStamp);
   }
 
   pointerMove(event) {
     if (!this.#pointers.has(event.pointerId)) return;
     this.#pointers.set(event.pointerId, this.#stage.point(event));
     this.#recent.push({ ...middle(this.#pointers), time: event.timeStamp });
-    while (this.#recent.length > 0 && this.#recent[0].time < event.timeStamp - 80) this.#recent.shift();
+    while (this.#recent.length > 2 && this.#recent[1].time < event.timeStamp - inertia.memory) this.#recent.shift();
     this.#tell(Command.moveOne, Command.moveTwo);
   }
 
   pointerUp(event) {
     if (!this.#pointers.delete(event.pointerId)) return;
     if (this.#pointers.size > 0) {
-      this.#recent = [];
-      this.#tell(Command.beginOne, Command.beginTwo);
+      this.#hold(event.timeStamp);
       return;
     }
     const point = this.#stage.point(event);
@@ -94,6 +92,12 @@ export class PanGestures {
     this.#endWheel();
   }
 
+  /// Begins anew with the fingers that are down now.
+  #hold(time) {
+    this.#recent = [{ ...middle(this.#pointers), time }];
+    this.#tell(Command.beginOne, Command.beginTwo);
+  }
+
   #tell(one, two) {
     const [first, second] = this.#pointers.values();
     if (second) this.#editor.run(two, first.x, first.y, second.x, second.y);
@@ -119,10 +123,11 @@ export class PanGestures {
 
   /// Lets the photo run on as it was thrown; all of it is the same gesture.
   #glide(point, time) {
-    const first = this.#recent[0];
-    const elapsed = first ? time - first.time : 0;
-    const velocity = elapsed > 0 ? { x: (point.x - first.x) / elapsed, y: (point.y - first.y) / elapsed } : { x: 0, y: 0 };
-    if (this.#editor.isMotionReduced || Math.hypot(velocity.x, velocity.y) < inertia.speed) {
+    const [first, last] = [this.#recent[0], this.#recent.at(-1)];
+    const elapsed = last.time - first.time;
+    const velocity = { x: (last.x - first.x) / elapsed, y: (last.y - first.y) / elapsed };
+    const isThrown = Math.hypot(velocity.x, velocity.y) > inertia.speed && time - last.time < inertia.memory;
+    if (this.#editor.isMotionReduced || !isThrown) {
       this.#editor.run(Command.end);
       return;
     }

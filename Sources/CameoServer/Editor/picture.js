@@ -120,6 +120,7 @@ class PictureDrawing {
     const behind = this.#editing.template?.placeholder(id)?.background;
     if (behind && this.#editing.isTemplated) this.#fill(inner, behind);
     inner.setTransform(a, b, c, d, tx, ty);
+    drawEdges(inner, bitmap, photo, 1 / Math.hypot(a, b));
     inner.drawImage(bitmap, 0, 0, photo.width, photo.height);
     cover.drawImage(content, 0, 0);
     context.globalAlpha = opacity;
@@ -174,6 +175,15 @@ class PictureDrawing {
     context.fillStyle = color;
     context.fillRect(0, 0, context.canvas.width, context.canvas.height);
   }
+}
+
+/// Draws the photo's outermost px a little over its edges, so that none is seen through the edge's own smoothing.
+function drawEdges(context, bitmap, { width, height }, reach) {
+  const [right, bottom] = [bitmap.width - 1, bitmap.height - 1];
+  context.drawImage(bitmap, 0, 0, 1, bitmap.height, -reach, 0, 2 * reach, height);
+  context.drawImage(bitmap, right, 0, 1, bitmap.height, width - reach, 0, 2 * reach, height);
+  context.drawImage(bitmap, 0, 0, bitmap.width, 1, 0, -reach, width, 2 * reach);
+  context.drawImage(bitmap, 0, bottom, bitmap.width, 1, 0, height - reach, width, 2 * reach);
 }
 
 /// A picture that may be drawn to a canvas and read back.

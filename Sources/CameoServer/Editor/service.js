@@ -1,8 +1,13 @@
 /// The HTTP service of Cameo, as far as an editor asks it.
 export class Service {
   #base;
+  #headers;
 
-  constructor(base) { this.#base = new URL(base.endsWith("/") ? base : `${base}/`, document.baseURI); }
+  /// - Parameter token: What the service asks for, where it asks for one.
+  constructor(base, token) {
+    this.#base = new URL(base.endsWith("/") ? base : `${base}/`, document.baseURI);
+    this.#headers = token ? { Authorization: `Bearer ${token}` } : {};
+  }
 
   /// The upright photo as the renderer decodes it, and its true size.
   async preview(file, signal) {
@@ -31,7 +36,7 @@ export class Service {
   }
 
   async #post(path, body, signal) {
-    return this.#checked(await fetch(new URL(path, this.#base), { method: "POST", body, signal }));
+    return this.#checked(await fetch(new URL(path, this.#base), { method: "POST", headers: this.#headers, body, signal }));
   }
 
   async #checked(response) {

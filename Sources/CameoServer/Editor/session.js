@@ -15,7 +15,7 @@ export class EditorError extends Error {
 
 /// What is loaded and what becomes of it: template and photos in, jobs and pictures out.
 export class Session {
-  editing = null;
+  editing = new Editing();
   service = null;
   /// What failed last of each kind of thing: an EditorError.
   failures = new Map();
@@ -30,7 +30,7 @@ export class Session {
     for (const [kind, name] of [["geometry", "errorGeometry"], ["template", "errorTemplate"], ["photo", "errorPhoto"]]) {
       if (this.failures.has(kind)) return name;
     }
-    if (!this.editing || this.#loads.has("template")) return "loadingTemplate";
+    if (!this.editing.geometry || this.#loads.has("template")) return "loadingTemplate";
     if (this.#loads.has("photo")) return "loadingPhoto";
     return this.editing.isReady ? "ready" : "empty";
   }
@@ -39,14 +39,10 @@ export class Session {
   async settled() { while (this.#loads.size > 0) await Promise.allSettled([...this.#loads.values()].map(({ done }) => done)); }
 
   async start() {
-    if (this.editing) return;
-    await this.#load("geometry", async () => {
-      const geometry = await Geometry.load();
-      this.editing ??= new Editing(geometry);
-    });
+    if (!this.editing.geometry) await this.#load("geometry", async () => { this.editing.geometry = await Geometry.load(); });
   }
 
-  setService(address) { this.service = address ? new Service(address) : null; }
+  setService(address, token) { this.service = address ? new Service(address, token) : null; }
 
   async setTemplate(address) {
     await this.#load("template", async (signal) => {
@@ -78,7 +74,7 @@ export class Session {
 
   /// The picture of what is edited: the service's render where there is one, else drawn here.
   async toBlob(output = {}) {
-    if (!this.editing?.isReady) throw new EditorError("photo.missing");
+    if (!this.editing.isReady) throw new EditorError("photo.missing");
     const { type, ...members } = output;
     const format = members.format ?? type?.replace("image/", "") ?? "png";
     try {
@@ -94,19 +90,13 @@ export class Session {
     }
   }
 
-  /// Puts the largest faces where the template wants them; false where none is found.
-  async placeFace() {
+  /// Where the largest faces lie where the template wants them, and whether they were found.
+  async findFaces() {
     const { names, files } = this.files("photo");
     const job = this.editing.job({ names });
     for (const photo of job.photos) photo.placement = { face: "largest" };
     const result = await this.service.resolve(job, files);
     return result.photos.map(({ placement, face }, index) => ({ id: this.editing.filled[index], placement, isFound: Boolean(face) }));
-  }
-
-  destroy() {
-    for (const { abort } of this.#loads.values()) abort.abort();
-    this.editing?.destroy();
-    this.editing = null;
   }
 
   /// Several placeholders show photos that are not moved now, as pictures.
@@ -122,7 +112,7 @@ export class Session {
     this.failures.delete(kind);
     const done = (async () => {
       if (kind !== "geometry") await this.start();
-      if (this.editing || kind === "geometry") await act(abort.signal);
+      if (this.editing.geometry || kind === "geometry") await act(abort.signal);
     })();
     const load = { abort, done };
     this.#loads.set(kind, load);

@@ -76,7 +76,7 @@ export class Stage {
   }
 
   #drawOverlay(editing) {
-    const { layout, active, mode, template, ratio } = editing;
+    const { layout, active, mode, template, windowRatio: ratio } = editing;
     const key = JSON.stringify([mode, active, template?.url, ratio, layout, this.size]);
     if (key === this.#drawn) return;
     this.#drawn = key;
@@ -87,7 +87,7 @@ export class Stage {
   #clear(editing) {
     this.invalidate();
     this.#canvas.width = 0;
-    if (editing.isTemplated && editing.template) drawTemplate(editing, { overlay: this.#overlay, ground: this.#ground });
+    if (editing.geometry && editing.isTemplated && editing.template) drawTemplate(editing, { overlay: this.#overlay, ground: this.#ground });
     else for (const layer of [this.#overlay, this.#ground]) layer.replaceChildren();
   }
 }

@@ -109,16 +109,15 @@ export class Workspace {
   drawNow() {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    this.#resize();
+    // What stands beside the stage takes its room first.
+    this.listener.draw();
+    this.editing.resize(this.#stage.size, this.#stage.inset);
     const isFocused = this.editing.mode === "corners" && this.#stage.element.matches(":focus-visible");
     const held = this.#held < 0 && isFocused ? this.chosenHandle : this.#held;
     this.#stage.draw(this.editing, { isSettling: this.#isSettling, held });
     this.#isSettling = false;
-    this.listener.draw();
     this.#note(false);
   }
-
-  #resize() { this.editing.resize(this.#stage.size, this.#stage.inset); }
 
   #tell() { this.#note(true); }
 

@@ -1,0 +1,180 @@
+import Cameo
+import Foundation
+import Testing
+
+extension EditorTests {
+  /// The element in its page: loading, states, events, forms, dialogs, and what it survives.
+  @Suite struct Life {
+    @Test("Without a photo it asks for one; what cannot be opened is said, and the next photo opens")
+    func states() throws {
+      let editor = try EditorHandle(["template": "/Masks/cat/template.json"])
+      let state = "return root.querySelector('[part~=notice]').dataset.state"
+      #expect(try editor.run(state) == "empty")
+      #expect(try editor.run("return [editor.ready, editor.placement, editor.toJob()]") == [false, .null, .null])
+      try editor.run("editor.src = '/photos/broken.jpg'; await editor.settled()")
+      #expect(try editor.run(state) == "errorPhoto")
+      #expect(try editor.run("return heard.at(-1)[1].code") == "photo")
+      try editor.run("editor.src = '/photos/waves.png'; await editor.settled()")
+      #expect(try editor.run(state) == "ready")
+      try editor.run("editor.template = '/Masks/nobody/template.json'; await editor.settled()")
+      #expect(try editor.run(state) == "errorTemplate")
+      try editor.run("editor.template = '/Masks/bear/template.json'; await editor.settled()")
+      #expect(try editor.run("return [editor.ready, editor.toJob().template]") == [true, "bear"])
+      #expect(try editor.faults == [])
+    }
+
+    @Test("A file is chosen, dropped and pasted")
+    func files() throws {
+      let editor = try EditorHandle(["template": "/Masks/cat/template.json"])
+      try editor.browser.find(EditorHandle.tag, "input[type=file]").type(
+        FileManager.default.currentDirectoryPath + "/Tests/Fixtures/portrait.jpg")
+      try editor.run("await editor.settled()")
+      #expect(try editor.run("return editor.toJob().photos[0].src") == "portrait.jpg")
+      let hand = """
+        const data = new DataTransfer();
+        data.items.add(new File([await (await fetch("/photos/waves.png")).blob()], `${values[0]}.png`, { type: "image/png" }));
+        const target = values[0] === "drop" ? root.querySelector("[part~=frame]") : document.body;
+        target.dispatchEvent(values[0] === "drop" ? new DragEvent("drop", { dataTransfer: data })
+          : new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+        await editor.settled();
+        return editor.toJob().photos[0].src;
+        """
+      #expect(try editor.run(hand, "drop") == "drop.png")
+      #expect(try editor.run(hand, "paste") == "paste.png")
+    }
+
+    @Test("Another size, a hidden container, a turned phone and another place in the page change nothing")
+    func survival() throws {
+      let editor = try EditorHandle()
+      try editor.run("editor.zoomBy(2.5); editor.straighten(11); editor.turn(1); editor.flip()")
+      let placement = try editor.run("return editor.placement")
+      func settle() throws { try editor.run("await new Promise(done => setTimeout(done, 80))") }
+      try editor.browser.emulateScreen(width: 390, height: 844, density: 3, isPhone: true)
+      try settle()
+      try editor.browser.emulateScreen(width: 844, height: 390, density: 3, isPhone: true)
+      try settle()
+      #expect(try editor.run("return editor.placement") == placement)
+      try editor.browser.stopEmulatingScreen()
+      try editor.run("editor.hidden = true")
+      try settle()
+      try editor.run("editor.turn(1); editor.turn(-1); editor.hidden = false")
+      try settle()
+      #expect(try editor.run("return editor.placement") == placement)
+      try editor.run("const box = document.createElement('div'); document.body.append(box); box.append(editor)")
+      try settle()
+      #expect(try editor.run("return [editor.ready, editor.placement]") == [true, placement])
+      try editor.run("for (let step = 0; step < 8; step += 1) editor.undo()")
+      #expect(try editor.placement == Placement())
+    }
+
+    @Test("The modes keep what was done in each")
+    func modes() throws {
+      let editor = try EditorHandle()
+      try editor.run("editor.zoomBy(2)")
+      let mask = try editor.run("return editor.placement")
+      for mode in ["crop", "window", "corners"] {
+        try editor.run("editor.mode = values[0]; editor.turn(1)", JSONValue(mode))
+      }
+      for mode in ["crop", "window", "corners"] {
+        #expect(try editor.run("editor.mode = values[0]; return editor.placement.turns", JSONValue(mode)) == 1)
+      }
+      #expect(try editor.run("editor.mode = 'mask'; return editor.placement") == mask)
+    }
+
+    @Test(
+      "A dialog opens over the page, and is left by escape, by its button and with a picture", arguments: [false, true])
+    func dialog(isMotionReduced: Bool) throws {
+      let editor = try EditorHandle()
+      try editor.browser.emulatePreferences(reducesMotion: isMotionReduced)
+      defer { try? editor.browser.emulatePreferences() }
+      try editor.run("editor.zoomBy(2); heard.length = 0; editor.open()")
+      let placement = try editor.run("return editor.placement")
+      #expect(try editor.run("return [editor.isOpen, root.activeElement.part.value]") == [true, "stage"])
+      try editor.browser.press(Key.escape)
+      try editor.browser.wait(for: "!document.querySelector('cameo-editor').isOpen")
+      try editor.run("editor.open()")
+      try editor.click("cancel")
+      try editor.browser.wait(for: "!document.querySelector('cameo-editor').isOpen")
+      #expect(try editor.heard() == ["cancel", "cancel"])
+      try editor.run("editor.open()")
+      try editor.click("done")
+      try editor.browser.wait(for: "!document.querySelector('cameo-editor').isOpen")
+      #expect(try editor.heard() == ["commit"])
+      #expect(try editor.run("return editor.placement") == placement)
+    }
+
+    @Test("What is finished is handed over once for each press, with an address that shows it")
+    func commit() throws {
+      let editor = try EditorHandle()
+      try editor.run("editor.output = { width: 128 }; editor.zoomBy(1.5); heard.length = 0")
+      try editor.run("const done = root.querySelector('[part~=done]'); done.click(); done.click(); done.click()")
+      try editor.browser.wait(for: "heard.length > 0")
+      let detail = try editor.run(
+        """
+        await new Promise(done => setTimeout(done, 150));
+        const [type, { blob, url, job, placement }] = heard[0];
+        const picture = new Image(); picture.src = url; await picture.decode();
+        return [heard.length, type, blob.type, picture.naturalWidth, job.outputs[0].width, placement.zoom];
+        """)
+      #expect(detail == [1, "commit", "image/png", 128, 128, 1.5])
+      #expect(try editor.run("return root.querySelector('[part~=done]').dataset.state") == "done")
+      try editor.run("editor.turn(1)")
+      #expect(try editor.run("return root.querySelector('[part~=done]').dataset.state") == "rest")
+    }
+
+    @Test("A form sends the job by the element's name and the photo by the name that the job calls it")
+    func form() throws {
+      let editor = try EditorHandle()
+      let sent = try editor.run(
+        """
+        const form = document.createElement("form");
+        document.body.append(form);
+        form.append(editor);
+        editor.name = "avatar";
+        editor.turn(1);
+        const data = new FormData(form), job = JSON.parse(data.get("avatar"));
+        return [[...data.keys()], job.photos[0].src, job.photos[0].placement.turns, data.get("avatar-photo").size > 1000];
+        """)
+      #expect(sent == [["avatar", "avatar-photo"], "avatar-photo", 1, true])
+      #expect(try editor.run("document.querySelector('form').reset(); return editor.placement.turns") == 0)
+    }
+
+    @Test("Each placeholder has its own place, and its own photo if it is given one")
+    func placeholders() throws {
+      let editor = try EditorHandle(template: "frame-two-faces")
+      try editor.run("editor.zoomBy(2)")
+      try editor.run("root.querySelector('[part~=photos] input[value=right]').click(); editor.turn(2)")
+      let job = try editor.run(
+        "return editor.toJob().photos.map(({ placeholder, placement }) => [placeholder, placement.zoom, placement.turns])"
+      )
+      #expect(job == [["left", 2, 0], ["right", 1, 2]])
+      try editor.run("await editor.setPhoto('/photos/red.png', 'right')")
+      #expect(try editor.run("return editor.toJob().photos.map(({ src }) => src)") == ["waves.png", "red.png"])
+    }
+
+    @Test("A template is picked, and the photo keeps its place under it")
+    func templates() throws {
+      let editor = try EditorHandle()
+      try editor.run(
+        """
+        editor.templates = ["astronaut", "bear"].map(id => (
+          { name: { en: id, de: `${id}!` }, url: new URL(`/Masks/${id}/template.json`, location).href, preview: `/Masks/${id}/mask.svg` }));
+        editor.zoomBy(2);
+        await new Promise(requestAnimationFrame);
+        root.querySelector("[part~=templates] input:not(:checked)").click();
+        await editor.settled();
+        """)
+      #expect(try editor.run("return [editor.toJob().template, editor.placement.zoom]") == ["bear", 2])
+    }
+
+    @Test("Where a script moves the photo, no change of the user's is told twice, and a gesture tells input first")
+    func events() throws {
+      let editor = try EditorHandle()
+      try editor.run(
+        "window.moves = 0; editor.addEventListener('input', () => { moves += 1 }); heard.length = 0; editor.zoomBy(2)")
+      try editor.browser.drag(from: (300, 300), to: (340, 330))
+      #expect(try editor.heard() == ["change", "change"])
+      #expect(try editor.run("return moves > 1").isTrue)
+    }
+  }
+}
