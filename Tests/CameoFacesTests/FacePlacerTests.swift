@@ -52,6 +52,24 @@ import Testing
     #expect(map.apply(face.chin).y > left.y)
   }
 
+  @Test(
+    "A tilt that nobody sees is left, so that the photo keeps its grid",
+    arguments: [(0.49, 0, 0.0), (-0.49, 0, 0), (0.51, 0, -0.51), (-0.51, 0, 0.51), (90.3, 3, 0), (-89.4, 1, -0.6)])
+  func smallTilts(roll: Double, turns: Int, angle: Double) throws {
+    let placer = try Self.placer(.oval, rotation: 0)
+    let face = Self.face(roll: roll)
+    let placement = placer.fit(face).placement
+    #expect(placement.turns == turns)
+    #expect(angle == 0 ? placement.angle == 0 : abs(placement.angle - angle) < 1e-9)
+    // The middle of the eyes and the face's height meet the target all the same.
+    let map = placement.transform(photo: Self.photo, opening: placer.coverage.opening)
+    let rect = placer.coverage.opening.rect
+    let eyes = map.apply(face.eyeMidpoint)
+    #expect(
+      abs(eyes.x - (rect.minX + 0.52 * rect.width)) < 1e-9 && abs(eyes.y - (rect.minY + 0.45 * rect.height)) < 1e-9)
+    #expect(abs(placement.scale(photo: Self.photo, opening: placer.coverage.opening) * face.height - 240) < 1e-9)
+  }
+
   @Test(arguments: rolls, shapes)
   func whatIsLegalStaysAndEverythingElseIsMadeLegal(roll: Double, shape: Shape) throws {
     let placer = try Self.placer(shape, rotation: 5)

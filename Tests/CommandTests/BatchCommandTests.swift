@@ -75,6 +75,21 @@ import Testing
     #expect(fixtures.files.names.filter { $0.hasPrefix("out/") } == Set(["out/first.png", "out/last.png"]))
   }
 
+  @Test func ofTenFilesWithOneCutNineAreMadeAndTheTenthIsNamed() throws {
+    let names = (0..<10).map { "many/\($0).jpg" }
+    for name in names {
+      try fixtures.files.write(try fixtures.files.bytes(name == "many/6.jpg" ? "cut.jpg" : "photo.jpg"), name)
+    }
+    let run = try fixtures.run(names.joined(separator: " ") + " -t oval -w 24 -o out/{stem}.png")
+    #expect(run.exitCode == ExitCode.failedJobs.rawValue)
+    let results = try resultLines(run.output)
+    #expect(results.map(\.code) == names.map { $0 == "many/6.jpg" ? "photo.truncated" : nil })
+    let made = Set((0..<10).filter { $0 != 6 }.map { "out/\($0).png" })
+    #expect(fixtures.files.names.filter { $0.hasPrefix("out/") } == made)
+    #expect((results[6].members["error"] as? [String: Any])?["subject"] as? String == "many/6.jpg")
+    #expect(run.errors.contains("9 done, 1 failed"))
+  }
+
   @Test func pathsStartFromTheFolderOfTheListOrTheWorkingFolder() throws {
     try fixtures.files.write(try fixtures.files.bytes("photo.jpg"), "lists/photo.jpg")
     try fixtures.write([Fixtures.job("a")], "lists/jobs.jsonl")

@@ -189,7 +189,8 @@ extension CameoError {
   /// The member `error` of a result document.
   public var document: JSONValue {
     JSONValue(members: [
-      ("code", JSONValue(code)), ("pointer", pointer.map { JSONValue($0) }), ("message", JSONValue(message)),
+      ("code", JSONValue(code)), ("pointer", pointer.map { JSONValue($0) }),
+      ("subject", subject.map { JSONValue($0) }), ("message", JSONValue(message)),
       ("value", evidence.map { JSONValue($0.value) }), ("limit", evidence.map { JSONValue($0.limit) }),
     ])
   }

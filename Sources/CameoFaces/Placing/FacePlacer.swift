@@ -7,18 +7,26 @@ public struct FacePlacer: Hashable, Sendable {
   /// Where the face belongs.
   public let target: FaceTarget
 
+  /// The least tilt that is straightened, in degrees.
+  ///
+  /// It is as much as tilts are known by, and less than people see. A photo that is not turned keeps its own grid of
+  /// pixels and is resampled sooner.
+  public static let leastTilt = 0.5
+
   /// Creates a placer.
   public init(coverage: Coverage, target: FaceTarget) {
     self.coverage = coverage
     self.target = target
   }
 
-  /// The placement that meets the target exactly, whether the photo covers the opening or not.
+  /// The placement that meets the target, whether the photo covers the opening or not; exactly but for a tilt below
+  /// ``leastTilt``, which stays.
   /// - Parameters:
   ///   - face: A face of the upright photo, in photo px.
   ///   - zoom: A factor on the face's size, positive.
   public func wish(_ face: Face, zoom: Double = 1) -> Placement {
-    let upright = Placement(angle: -face.roll)
+    let level = Placement(angle: -face.roll)
+    let upright = abs(level.angle) < FacePlacer.leastTilt ? Placement(turns: level.turns) : level
     let scale = zoom * target.height * coverage.opening.rect.height / face.height
     return anchored(face, upright.with(center: upright.center, zoom: scale / covering(upright)))
   }

@@ -33,6 +33,32 @@ struct OrientationCaseTests {
     #expect(isUpright(try CorpusFiles.whole(file)))
   }
 
+  /// One portrait in all orientations that are there.
+  private static let portraits = ((try? files(in: Folders.corpus.appending(path: "face"))) ?? []).filter {
+    $0.hasPrefix("gen-astronaut-o") && $0.hasSuffix(".jpg")
+  }
+
+  @Test func theFaceIsInOnePlaceOfTheUprightPhotoAndInsideTheOval() throws {
+    try #require(Self.portraits.count >= 5)
+    let library = try #require(cameo)
+    let opening = try library.library.template("oval").placeholders[0].opening
+    let photos = try Self.portraits.map { file in
+      try library.resolve(Job(CorpusFiles.bytes("face/\(file)"), template: "oval", placement: .standard)).photos[0]
+    }
+    #expect(Set(photos.map(\.header.orientation)).count == photos.count)
+    let first = try #require(photos[0].face?.face)
+    for photo in photos {
+      let face = try #require(photo.face?.face)
+      #expect((face.box.center - first.box.center).length < 2 && abs(face.box.width - first.box.width) < 2)
+      #expect(abs(photo.placement.zoom / photos[0].placement.zoom - 1) < 0.01)
+      let map = photo.placement.transform(photo: photo.header.size, opening: opening)
+      for point in [face.leftEye, face.rightEye, face.brow, face.chin] {
+        let place = map.apply(point) - opening.center
+        #expect(hypot(place.dx / opening.rect.width, place.dy / opening.rect.height) < 0.5)
+      }
+    }
+  }
+
   @Test func exifIsInformativeInHEIC() throws {
     let picture = try CorpusFiles.whole("orient/gen-card-exif6-only.heic")
     #expect(picture.size == PixelSize(width: 64, height: 96))
