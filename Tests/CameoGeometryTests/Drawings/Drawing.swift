@@ -16,10 +16,10 @@ struct Drawing {
 
   /// The picture's file.
   var svg: String {
-    let box = "\(number(size.width)) \(number(size.height))"
+    let (width, height) = (number(size.width), number(size.height))
     let head = [
-      #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(box)" font-family="sans-serif" font-size="11">"#,
-      #"<rect width="\#(number(size.width))" height="\#(number(size.height))" rx="8" fill="\#(Self.paper)"/>"#,
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)" viewBox="0 0 \#(width) \#(height)" font-family="sans-serif" font-size="11">"#,
+      #"<rect width="\#(width)" height="\#(height)" rx="8" fill="\#(Self.paper)"/>"#,
     ]
     return (head + body + ["</svg>", ""]).joined(separator: "\n")
   }
