@@ -99,6 +99,18 @@ import Testing
     #expect(output?.evidence.map { [$0.value, $0.limit] } == [961, 900])
   }
 
+  @Test(
+    "A side that cannot be drawn, or that a format cannot hold, is refused though its pixels are few",
+    arguments: [(ImageFormat.png, 40_000, 32_764), (.webp, 20_000, 16_383)])
+  func longSide(format: ImageFormat, width: Int, limit: Int) throws {
+    let strip = Job(
+      try photo(100, 1), placement: .rect(x: 0, y: 0, width: 100, height: 1),
+      output: .init(format: format, size: .width(width)))
+    let error = try failure(strip)
+    #expect(error.code == "limit.output-side")
+    #expect(error.evidence.map { [$0.value, $0.limit] } == [Double(width), Double(limit)])
+  }
+
   @Test("A native output is lowered to the limit, with a warning")
   func nativeLowered() throws {
     var limits = Limits()

@@ -17,8 +17,12 @@ public struct PhotoPreview: Sendable {
 extension Cameo {
   /// Makes a small picture of a whole photo.
   /// - Parameters:
+  ///   - source: The photo; a relative path starts from the working folder.
+  ///   - orientation: Where the orientation comes from.
+  ///   - leniency: What is done where the file's data is broken.
   ///   - side: The longer side in px, positive; a photo is never enlarged.
   ///   - deadline: When it has to be done; nil for no limit.
+  /// - Throws: ``CameoError/photo(index:src:_:)``, of index 0, or ``CameoError/deadline``.
   public func preview(
     _ source: Job.Source, orientation: OrientationRule = .exif, leniency: Corruption = .fail, side: Int,
     deadline: ContinuousClock.Instant? = nil

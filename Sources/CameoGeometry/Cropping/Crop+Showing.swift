@@ -3,7 +3,9 @@ extension CropBox {
   public var delivered: Crop { crop.withRect(pixels) }
 
   /// Shows a crop of the same photo; reset still goes back to the whole photo.
-  /// - Parameter isStart: Whether editing begins with it, so that there is nothing to undo; else it is one step.
+  /// - Parameters:
+  ///   - crop: The crop, in photo px.
+  ///   - isStart: Whether editing begins with it, so that there is nothing to undo; else it is one step.
   public mutating func show(_ crop: Crop, isStart: Bool = false) {
     endDrag()
     let picture = CropCanvas(showing: crop)
@@ -23,7 +25,9 @@ extension CornerCrop {
   }
 
   /// Puts the corners to those of a crop of the same photo.
-  /// - Parameter isStart: Whether editing begins with it, so that there is nothing to undo; else it is one step.
+  /// - Parameters:
+  ///   - crop: The crop, in photo px.
+  ///   - isStart: Whether editing begins with it, so that there is nothing to undo; else it is one step.
   public mutating func show(_ crop: Crop, isStart: Bool = false) {
     endDrag()
     var next = state

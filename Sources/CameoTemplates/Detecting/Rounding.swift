@@ -37,7 +37,7 @@ struct Rounding {
     let shape = radius.map { Shape.rect(radius: $0) } ?? .oval
     guard let opening = Opening(rect: rect, rotation: degrees, shape: shape, rim: outwards(rim)) else { return nil }
     return Template.Placeholder(
-      id: id, opening: opening, face: FaceFit.hint(Polygon(opening.uprightPath), in: rect))
+      id: id, opening: opening, face: FaceRoom.hint(Polygon(opening.uprightPath), in: rect))
   }
 
   /// The placeholder of a path, in px of the plane.
@@ -50,7 +50,7 @@ struct Rounding {
     let rect = Rect<Mask>(
       x: round(bounds.minX), y: round(bounds.minY), width: round(bounds.width), height: round(bounds.height))
     return try? Template.Placeholder(
-      id: id, rect: rect, pathData: data, rim: outwards(rim), face: FaceFit.hint(Polygon(written), in: rect))
+      id: id, rect: rect, pathData: data, rim: outwards(rim), face: FaceRoom.hint(Polygon(written), in: rect))
   }
 
   /// A rim is better a little too wide.

@@ -86,8 +86,8 @@ public struct CoverLint {
     let height = hint.height * opening.rect.height / 2
     let center = Point<Mask>(
       x: opening.rect.minX + hint.centerX * opening.rect.width,
-      y: opening.rect.minY + hint.eyeLine * opening.rect.height + (0.5 - FaceFit.eyeLine) * 2 * height)
-    var core = Polygon(FaceFit.face(center: center, height: height)).turned(opening.rotation, about: opening.center)
+      y: opening.rect.minY + hint.eyeLine * opening.rect.height + (0.5 - FaceRoom.eyeLine) * 2 * height)
+    var core = Polygon(FaceRoom.face(center: center, height: height)).turned(opening.rotation, about: opening.center)
     core.points = core.points.map { Point(x: $0.x * density, y: $0.y * density) }
     let (hidden, all) = counts(in: core) { cover[$0, $1] >= AlphaPlane.half }
     guard all > 0, Double(hidden) > 0.4 * Double(all) else { return nil }

@@ -114,13 +114,13 @@ struct DocumentLint {
       x: opening.rect.minX + hint.centerX * opening.rect.width,
       y: opening.rect.minY + hint.eyeLine * opening.rect.height)
     let height = hint.height * opening.rect.height
-    let center = Point<Mask>(x: eyes.x, y: eyes.y + (0.5 - FaceFit.eyeLine) * height)
+    let center = Point<Mask>(x: eyes.x, y: eyes.y + (0.5 - FaceRoom.eyeLine) * height)
     let isInside = outline.contains(eyes) && outline.contains(center)
     // The middle of a face must show; its rim may go under the mask.
-    let core = FaceFit.face(center: center, height: height / 2)
+    let core = FaceRoom.face(center: center, height: height / 2)
     let seen = core.count(where: outline.contains)
     guard !isInside || seen * 2 < core.count else { return nil }
-    let place = Polygon(FaceFit.face(center: center, height: height)).turned(opening.rotation, about: opening.center)
+    let place = Polygon(FaceRoom.face(center: center, height: height)).turned(opening.rotation, about: opening.center)
       .bounds
     return Finding(
       .faceOutside, .error, file: Self.file, pointer: pointer + "/face", place: place,

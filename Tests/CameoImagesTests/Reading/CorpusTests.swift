@@ -41,6 +41,14 @@ struct CorpusTests {
     }
   }
 
+  @Test(
+    "A photo of high dynamic range is read with a warning, any other without",
+    arguments: [("colors_hdr_rec2020", [ImageWarning.highDynamicRange]), ("colors_sdr_srgb", [])])
+  func highDynamicRange(_ name: String, warnings: [ImageWarning]) throws {
+    let file = Folders.corpus.appending(path: "avif/libavif-\(name).avif")
+    #expect(try PhotoReader(ByteSource(path: file.path)).warnings == warnings)
+  }
+
   @Test func howManyLinesDecideNothing() {
     let counts = [true, false, nil].map { outcome in CorpusLine.all.count { $0.decodes == outcome } }
     print("Corpus: \(counts[0]) must decode, \(counts[1]) must be refused, \(counts[2]) hold whatever comes of them")

@@ -1,6 +1,7 @@
 import Cameo
 import CameoTemplates
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -34,6 +35,18 @@ import Testing
     for block in blocks {
       let run = try desk.run(block.text)
       #expect(run.exitCode == 0, "README.md:\(block.line): \(run.output)")
+    }
+  }
+
+  @Test("Every file and folder that a page names is there", arguments: ["README.md", "CONTRIBUTING.md"])
+  func everyPlaceIsThere(_ name: String) throws {
+    let page = try Article(name)
+    let roots = ["Documentation", "Examples", "Masks", "Plugins", "Scripts", "Sources", "Tests"]
+    let places = page.text.matches(of: /[`(]([A-Za-z]+\/[A-Za-z0-9+.\/-]+)[`)]/).map { String($0.1) }
+      .filter { place in roots.contains { place.hasPrefix($0 + "/") } }
+    #expect(places.count > 10)
+    for place in places {
+      #expect(FileManager.default.fileExists(atPath: Folders.package.appending(path: place).path), "\(place)")
     }
   }
 
@@ -83,14 +96,15 @@ private final class Desk {
     try Data((jobs.joined(separator: "\n") + "\n").utf8).write(to: folder.appending(path: "jobs.jsonl"))
   }
 
-  /// Runs lines in a shell that ends at the first one that fails.
+  /// Runs lines in a shell that ends at the first one that fails; services listen at a port that is free.
   /// - Returns: What was printed on both streams, in order.
   func run(_ lines: String) throws -> (exitCode: Int32, output: String) {
+    let port = String(try freePort())
     let printed = folder.appending(path: ".printed")
     try Data().write(to: printed)
     let process = Process()
     process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = ["-euo", "pipefail", "-c", lines]
+    process.arguments = ["-euo", "pipefail", "-c", lines.replacingOccurrences(of: "8080", with: port)]
     process.currentDirectoryURL = folder
     var environment = ProcessInfo.processInfo.environment
     environment["PATH"] = folder.appending(path: ".bin").path + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
@@ -103,6 +117,23 @@ private final class Desk {
     process.standardError = handle
     try process.run()
     process.waitUntilExit()
-    return (process.terminationStatus, try String(contentsOf: printed, encoding: .utf8))
+    let output = try String(contentsOf: printed, encoding: .utf8)
+    return (process.terminationStatus, output.replacingOccurrences(of: port, with: "8080"))
   }
+}
+
+/// A port of this machine that nobody listens at.
+private func freePort() throws -> UInt16 {
+  let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  defer { close(descriptor) }
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      unsafe bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+    }
+  }
+  try #require(isBound)
+  return UInt16(bigEndian: address.sin_port)
 }

@@ -1,7 +1,7 @@
 import CameoGeometry
 
 /// Finds where a face has most room in a shape.
-struct FaceFit {
+enum FaceRoom {
   /// A face from chin to hairline is about three wide and four high; its eyes lie a little above its middle.
   static let widthOverHeight = 0.75
   static let eyeLine = 0.41
