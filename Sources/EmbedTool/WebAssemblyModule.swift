@@ -23,7 +23,7 @@ struct WebAssemblyModule {
         // The allocator defines malloc's own names, of which the compiler warns.
         "-suppress-warnings",
         // Each later instruction for copying memory comes with a check that takes more room than a call.
-        "-Xcc", "-mcpu=mvp",
+        "-Xcc", "-mcpu=mvp", "-Xcc", "-mnontrapping-fptoint",
         // __stack_chk_fail would be an import.
         "-Xfrontend", "-disable-stack-protector",
         // Every inlined copy is a byte that each page loads.

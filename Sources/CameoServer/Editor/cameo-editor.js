@@ -78,6 +78,8 @@ export class CameoEditor extends HTMLElement {
   get templates() { return this.#templates; }
   set templates(templates) {
     this.#templates = templates ?? [];
+    // Where the page leaves the choice, one is there to begin with.
+    if (!this.template && this.#templates.length > 0) this.template = this.#templates[0].url;
     this.#draw();
   }
 

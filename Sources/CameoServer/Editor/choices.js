@@ -28,7 +28,16 @@ export class Choices {
       this.#made = made;
       this.#list.replaceChildren(...items.map((item) => this.#item(item)));
     }
-    for (const input of this.#list.querySelectorAll("input")) input.checked = input.value === chosen;
+    for (const input of this.#list.querySelectorAll("input")) {
+      if (input.value === chosen && !input.checked) this.#reveal(input.parentElement);
+      input.checked = input.value === chosen;
+    }
+  }
+
+  /// Scrolls the row, and nothing around it, to a choice.
+  #reveal({ offsetLeft, offsetTop, clientWidth, clientHeight }) {
+    const { clientWidth: width, clientHeight: height } = this.#list;
+    this.#list.scrollTo(offsetLeft - (width - clientWidth) / 2, offsetTop - (height - clientHeight) / 2);
   }
 
   #item({ id, label, preview }) {

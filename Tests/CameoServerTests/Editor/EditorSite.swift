@@ -12,13 +12,18 @@ final class EditorSite: Sendable {
   let address: String
   private let running: Running
 
+  /// As the article on embedding says it, for a service of another origin on this machine.
+  private static let policy =
+    "default-src 'none'; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+    + "img-src 'self' http://127.0.0.1:* blob: data:; connect-src 'self' http://127.0.0.1:* blob:"
+
   private static let page = """
     <!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width, initial-scale=1">
     <title>A page</title><link rel=icon href="data:,"><link rel=stylesheet href=/page.css>
     <script src=/page.js></script><script type=module src=/editor/cameo-editor.js></script><body></body></html>
     """
   private static let style = """
-    body { margin: 0; background: #fff; } cameo-editor { --cameo-height: 100vh; --cameo-radius: 0px; }
+    :root { color-scheme: light dark; } body { margin: 0; } cameo-editor { --cameo-height: 100vh; --cameo-radius: 0px; }
     """
   private static let script = """
     const heard = [], faults = [];
@@ -55,7 +60,7 @@ final class EditorSite: Sendable {
         guard let bytes = find(name) else { throw .routeUnknown }
         let type = MediaType.of(name.isEmpty ? "index.html" : name) ?? "application/octet-stream"
         return HTTPAnswer(
-          type: type, headers: [("Content-Security-Policy", EditorPage.policy), ("Cache-Control", "no-cache")],
+          type: type, headers: [("Content-Security-Policy", policy), ("Cache-Control", "no-cache")],
           body: bytes)
       })
   }

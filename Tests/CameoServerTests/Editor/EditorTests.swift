@@ -7,7 +7,7 @@ import Testing
 
 /// The element in a real browser, on a page that embeds it without a service.
 ///
-/// One browser serves all; each test opens the page anew.
+/// One browser and one page serve all; each test has an element of its own.
 @Suite(.serialized, .needsBrowser, .browser) struct EditorTests {
   /// A photo whose pixels tell where they are; the element and the native model are compared on it.
   static let photoSize = PixelSize(width: 1600, height: 1200)
@@ -37,10 +37,14 @@ struct EditorHandle {
   init(_ attributes: [String: String], width: Int = 1000, height: Int = 800) throws {
     browser = try Browser.current
     try browser.emulateScreen(width: width, height: height)
-    try browser.open(EditorTests.site.get().address + "/")
+    let page = try EditorTests.site.get().address + "/"
+    // Loading the page for each test takes longer than the test.
+    if try browser.run("return location.href").text != page { try browser.open(page) }
     try browser.runAsync(
       """
       await customElements.whenDefined("cameo-editor");
+      document.body.replaceChildren();
+      heard.length = faults.length = 0;
       const editor = document.createElement("cameo-editor");
       for (const [name, value] of Object.entries(arguments[0])) editor.setAttribute(name, value);
       document.body.append(editor);
