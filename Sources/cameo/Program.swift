@@ -40,6 +40,7 @@ extension Request {
       case .templateDetect: try detectHoles(arguments)
       case .templateNew: try startTemplate(arguments)
       case .templatePreview: try previewTemplates(arguments)
+      case .edit: try edit(arguments)
       case .serve: try serve(arguments)
       case .limits: try printLimits(arguments)
       case .completions: try printCompletions(arguments)

@@ -14,6 +14,12 @@ public struct OutputFileError: Error, Hashable, Sendable {
   public var path: String
   /// What failed.
   public var reason: Reason
+
+  /// Creates an error.
+  package init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
 }
 
 /// A file that is ready and not there yet: it appears whole or not at all.

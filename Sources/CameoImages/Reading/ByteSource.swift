@@ -92,7 +92,7 @@ public struct ByteSource: Sendable {
   ///   - offset: The first byte, 0 or more.
   ///   - length: The caller has bounded it.
   /// - Throws: ``ImageError/system(operation:path:code:)``.
-  func bytes(at offset: Int, count length: Int) throws(ImageError) -> [UInt8] {
+  package func bytes(at offset: Int, count length: Int) throws(ImageError) -> [UInt8] {
     guard offset >= 0, offset < count, length > 0 else { return [] }
     let length = min(length, count - offset)
     var bytes = [UInt8](repeating: 0, count: length)

@@ -21,6 +21,11 @@ package struct HTTPRoute: Sendable {
     self.bodyLimit = bodyLimit
     self.handling = handling
   }
+
+  /// The same route with a folder in front of its path.
+  package func below(_ folder: String) -> HTTPRoute {
+    HTTPRoute(method, pattern.below(folder), bodyLimit: bodyLimit, handling)
+  }
 }
 
 /// A path whose parts in braces stand for anything: `/v1/templates/{id}`; `{file...}` at the end takes all that is left.
@@ -43,6 +48,16 @@ package struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral {
       let name = part.dropFirst().dropLast()
       return name.hasSuffix("...") ? .rest(String(name.dropLast(3))) : .any(String(name))
     }
+  }
+
+  /// The pattern with a folder in front, which stands for itself alone.
+  func below(_ folder: String) -> RoutePattern {
+    RoutePattern(text: "/\(folder)\(text)", parts: [.literal(folder)] + parts)
+  }
+
+  private init(text: String, parts: [Part]) {
+    self.text = text
+    self.parts = parts
   }
 
   /// What the braces stand for in a path; nil where the path is another one.

@@ -89,6 +89,7 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case photoPixels = "photo-pixels"
   case outputPixels = "output-pixels"
   case allowInlineTemplates = "allow-inline-templates"
+  case noBrowser = "no-browser"
   case photo
   case from
   case into = "in"

@@ -18,6 +18,14 @@ extension CommandOption {
       .template, short: "t", .required("ID|DIR"), .main, jobs,
       "The template: an id that 'cameo template list' shows, or a folder (with a slash or a leading dot)."),
     CommandOption(
+      .template, short: "t", .required("ID|DIR"), .main, [.edit],
+      "The template to begin with: an id that 'cameo template list' shows, or a folder (with a slash or a leading dot)."
+    ),
+    CommandOption(
+      .noBrowser, .none, .main, [.edit], "Open no browser; the address on standard error leads to the editor."),
+    CommandOption(
+      .port, .required("N"), .main, [.edit], "The port on this machine (default: any that is free)."),
+    CommandOption(
       .output, short: "o", .required("OUT"), .main, jobs,
       "The file to write; missing folders are made. {stem} {ext} {template} {width} {height} {index} {id} and {hash8}"
         + " in it are filled in. Given again: one more file."),
@@ -193,14 +201,14 @@ extension CommandOption {
 
   private static let general: [CommandOption] = [
     CommandOption(
-      .masks, .required("DIR"), .general, jobs.union(templates).union([.serve]),
+      .masks, .required("DIR"), .general, jobs.union(templates).union([.edit, .serve]),
       "A folder with more templates, one folder each. May be given again; also from \(EnvironmentVariable.masks.rawValue),"
         + " folders apart by colons."),
     CommandOption(
       .noClobber, .none, .general, [.render, .batch, .templateDetect, .templatePreview],
       "Fail where the output exists, instead of replacing it."),
     CommandOption(
-      .json, .none, .general, Set(Command.allCases).subtracting([.serve, .completions, .manual]),
+      .json, .none, .general, Set(Command.allCases).subtracting([.edit, .serve, .completions, .manual]),
       "Print one JSON document on standard output ('inspect' and 'resolve' always do)."),
     CommandOption(.help, short: "h", .none, .general, Set(Command.allCases), "Print this help."),
     CommandOption(.version, short: "V", .none, .general, Set(Command.allCases), "Print the version."),

@@ -12,6 +12,7 @@ enum Command: String, CaseIterable, Sendable {
   case templateDetect = "template detect"
   case templateNew = "template new"
   case templatePreview = "template preview"
+  case edit
   case serve
   case limits
   case completions
@@ -33,6 +34,7 @@ enum Command: String, CaseIterable, Sendable {
     case .templateDetect: "find the holes in a mask's picture"
     case .templateNew: "start a template"
     case .templatePreview: "draw a contact sheet of templates"
+    case .edit: "place a photo by hand, in the browser"
     case .serve: "answer over HTTP"
     case .limits: "print the limits in force"
     case .completions: "print completions for a shell"
@@ -56,6 +58,7 @@ enum Command: String, CaseIterable, Sendable {
     case .templateDetect: ["cameo template detect MASK [-o OUT] [options]"]
     case .templateNew: ["cameo template new ID [options]"]
     case .templatePreview: ["cameo template preview [ID|DIR…] -o OUT [options]"]
+    case .edit: ["cameo edit [PHOTO] [-t TEMPLATE] [options]"]
     case .serve: ["cameo serve [options]"]
     case .limits: ["cameo limits [options]"]
     case .completions: ["cameo completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"]
@@ -121,6 +124,15 @@ enum Command: String, CaseIterable, Sendable {
       [
         "Draws the named templates, or all, side by side over a photo, with their names below.",
         "OUT may be - for standard output; without a name that tells its format it is PNG.",
+      ]
+    case .edit:
+      [
+        "Opens an editor in the browser. Saving there writes the avatar and its job beside PHOTO: me.jpg in the template"
+          + " oval becomes me-oval.png and me-oval.job.json, from which 'cameo render --job' makes the same picture"
+          + " again. Other files of these names are left alone: a number is added. Without PHOTO, choose one in the"
+          + " browser and download the picture.",
+        "Only this machine reaches the editor, at an address that nobody can guess. It ends when its page is closed, or"
+          + " by Ctrl-C.",
       ]
     case .serve:
       [
@@ -196,6 +208,11 @@ enum Command: String, CaseIterable, Sendable {
         ("cameo template preview --photo me.jpg -o sheet.png", "a photo in all templates"),
         ("cameo template preview oval circle -o sheet.png", "two templates, empty"),
       ]
+    case .edit:
+      [
+        ("cameo edit -t spiky-hair me.jpg", "a photo in a template"),
+        ("cameo edit --no-browser --port 8090 me.jpg", "without opening a browser: the address is printed"),
+      ]
     case .serve:
       [
         ("cameo serve --port 8080", "for programs on this machine, and an editor at http://127.0.0.1:8080"),
@@ -222,6 +239,7 @@ enum Command: String, CaseIterable, Sendable {
     case .batch: ExitCode.allCases.filter { $0 != .photo }
     case .inspect: ExitCode.allCases.filter { ![.failedJobs, .document].contains($0) }
     case .templateList, .templateShow, .templateCheck: [.done, .internalFault, .usage, .limit, .document, .file]
+    case .edit: ExitCode.allCases.filter { ![.failedJobs, .interrupted].contains($0) }
     case .serve: [.done, .internalFault, .usage, .limit, .file]
     case .limits, .completions, .manual: [.done, .internalFault, .usage, .file]
     }

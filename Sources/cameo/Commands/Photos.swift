@@ -11,10 +11,11 @@ extension ParsedArguments {
   }
 
   /// The library with the templates that the options and the environment name.
-  func cameo(limits: Limits = .standard) throws(CommandFailure) -> Cameo {
+  /// - Parameter folders: More folders with templates.
+  func cameo(limits: Limits = .standard, folders: [String] = []) throws(CommandFailure) -> Cameo {
     let variable = EnvironmentVariable.masks.rawValue
     let more = (unsafe getenv(variable).map { unsafe String(cString: $0) } ?? "").split(separator: ":").map(String.init)
-    let named = values(of: .masks)
+    let named = folders + values(of: .masks)
     do throws(CameoError) {
       return try Cameo(masks: named + more, limits: limits)
     } catch {

@@ -50,7 +50,7 @@ extension Command {
   /// What its operands can be.
   var operand: Completion {
     switch self {
-    case .render, .batch, .resolve, .inspect, .templateDetect: .files
+    case .render, .batch, .resolve, .inspect, .edit, .templateDetect: .files
     case .templateShow, .templateCheck, .templatePreview: .templates
     case .completions: .words(Shell.allCases.map(\.rawValue))
     case .templateList, .templateNew, .serve, .limits, .manual: .nothing

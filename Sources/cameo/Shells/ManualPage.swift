@@ -51,9 +51,9 @@ enum ManualPage {
     codes.flatMap { [".TP", ".B \($0.rawValue)"] + filled($0.meaning) }
   }
 
-  /// A paragraph in short lines, which roff fills again.
+  /// A paragraph in short lines, which roff fills again; escaping makes them longer.
   private static func filled(_ text: String) -> [String] {
-    HelpText.wrapped(text, width: 72).map(escaped)
+    HelpText.wrapped(text, width: 64).map(escaped)
   }
 
   /// Text that roff takes literally.

@@ -1,0 +1,62 @@
+import { checked } from "./rendering.js";
+
+/// How often the page says that it is there, in ms.
+const beat = 5000;
+
+/// The command `cameo edit` that has opened this page: its photo, and where pictures are saved.
+export class EditSession {
+  #facts;
+  #id = crypto.randomUUID();
+  #timer = 0;
+
+  constructor(facts) { this.#facts = facts; }
+
+  /// The session that this page belongs to; null where it is not the page of `cameo edit`.
+  static async find() {
+    if (!location.pathname.endsWith("/edit")) return null;
+    return new EditSession(await (await checked(await fetch("session"))).json());
+  }
+
+  /// The template to begin with, null for any.
+  get template() { return this.#facts.template ?? null; }
+
+  /// The job to go on with, null for none.
+  get job() { return this.#facts.job ?? null; }
+
+  /// The photo's name, null where the command was started without one.
+  get name() { return this.#facts.photo ?? null; }
+
+  /// The photo.
+  async photo() {
+    const blob = await (await checked(await fetch("photo"))).blob();
+    return new File([blob], this.name, { type: blob.type });
+  }
+
+  /// Has the picture of a job written beside the photo, with the job; gives both names.
+  async save(job) {
+    const response = await fetch("save", {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(job),
+    });
+    return (await checked(response)).json();
+  }
+
+  /// Tells the command that the page is there, until it is closed.
+  /// - Parameter ended: Called when the command no longer answers.
+  attend(ended) {
+    const tell = async () => {
+      try {
+        await checked(await fetch(`present/${this.#id}${document.hidden ? "?hidden" : ""}`, { method: "POST" }));
+      } catch {
+        clearInterval(this.#timer);
+        ended();
+      }
+    };
+    tell();
+    this.#timer = setInterval(tell, beat);
+    // Hidden pages are heard of less often, which the command has to know.
+    document.addEventListener("visibilitychange", tell);
+    // Unlike a beacon, this says which page it comes from.
+    addEventListener("pagehide", () => fetch(`gone/${this.#id}`, { method: "POST", keepalive: true }));
+    addEventListener("pageshow", ({ persisted }) => { if (persisted) tell(); });
+  }
+}

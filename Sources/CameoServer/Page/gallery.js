@@ -1,0 +1,107 @@
+/// Pictures of templates that are asked for at the same time: the service is there for others, too.
+const lanes = 2;
+/// How often a picture is asked for again, and after how many ms.
+const tries = 5, pause = 1000;
+
+/// The templates to choose from: one picture each, one chosen.
+export class Gallery {
+  #element;
+  #problem;
+  #choose;
+  #templates = [];
+
+  /// - Parameter choose: Called with the template that was chosen.
+  constructor(document, choose) {
+    this.#element = document.getElementById("gallery");
+    this.#problem = document.getElementById("gallery-problem");
+    this.#choose = choose;
+    this.#element.addEventListener("change", ({ target }) => this.#choose(this.template(target.value)));
+    document.getElementById("gallery-again").addEventListener("click", () => this.load());
+    this.#showWaiting();
+  }
+
+  /// The template of an id.
+  template(id) { return this.#templates.find((each) => each.id === id) ?? null; }
+
+  /// The id of the chosen one, null where there is none.
+  get chosen() { return this.#element.querySelector("input:checked")?.value ?? null; }
+
+  /// Fetches the list; on failure says so and offers another try.
+  async load() {
+    this.#problem.hidden = true;
+    this.#element.ariaBusy = "true";
+    try {
+      const response = await fetch("v1/templates");
+      if (!response.ok) throw new Error(`HTTP ${response.status}`);
+      this.#templates = (await response.json()).templates;
+    } catch {
+      this.#element.replaceChildren();
+      this.#problem.hidden = false;
+    } finally {
+      this.#element.ariaBusy = "false";
+    }
+    return this.#templates.length > 0;
+  }
+
+  /// Draws the list in a language, with one chosen: the first, where the wanted one is not there.
+  show(texts, wanted = this.chosen) {
+    if (this.#templates.length === 0) return;
+    const chosen = this.template(wanted)?.id ?? this.#templates[0].id;
+    const density = devicePixelRatio > 1 ? 2 : 1;
+    const pictures = [];
+    this.#element.replaceChildren(...this.#templates.map(({ id, name }) => {
+      const card = document.createElement("label");
+      const input = Object.assign(document.createElement("input"), { type: "radio", name: "template", value: id });
+      input.checked = id === chosen;
+      const picture = Object.assign(document.createElement("img"), {
+        alt: "", width: 80, height: 80, decoding: "async",
+      });
+      pictures.push([picture, `v1/templates/${encodeURIComponent(id)}/preview?side=${80 * density}`]);
+      const label = document.createElement("span");
+      label.textContent = texts.name(name);
+      card.title = label.textContent;
+      card.append(input, picture, label);
+      return card;
+    }));
+    this.reveal();
+    for (let lane = 0; lane < lanes; lane++) loadAll(pictures);
+  }
+
+  /// Chooses a template, as if it were clicked.
+  select(id) {
+    const input = [...this.#element.querySelectorAll("input")].find((each) => each.value === id);
+    if (!input) return false;
+    input.checked = true;
+    this.reveal();
+    this.#choose(this.template(id));
+    return true;
+  }
+
+  /// Scrolls the strip to the chosen one, and nothing else.
+  reveal() {
+    const card = this.#element.querySelector("input:checked")?.parentElement;
+    if (!card) return;
+    const [strip, place] = [this.#element.getBoundingClientRect(), card.getBoundingClientRect()];
+    this.#element.scrollBy({ left: place.x + place.width / 2 - strip.x - strip.width / 2 });
+  }
+
+  #showWaiting() {
+    this.#element.replaceChildren(...Array.from({ length: 12 }, () => {
+      const card = document.createElement("span");
+      card.className = "waiting";
+      return card;
+    }));
+  }
+}
+
+/// Loads pictures one after another, until none is left in the list.
+async function loadAll(pictures) {
+  while (pictures.length > 0) {
+    const [picture, address] = pictures.shift();
+    for (let attempt = 0; attempt < tries && picture.isConnected; attempt++) {
+      picture.src = address;
+      if (await picture.decode().then(() => true, () => false)) break;
+      await new Promise((go) => setTimeout(go, pause));
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import "./cameo-editor.js";
+import { Camera } from "./camera.js";
+import { EditSession } from "./edit-session.js";
+import { Gallery } from "./gallery.js";
+import { Keeping } from "./keeping.js";
+import { PhotoDrop } from "./photo-drop.js";
+import { PictureForm } from "./picture-form.js";
+import { Previews } from "./previews.js";
+import { Texts, chooseLanguage, languages } from "./texts.js";
+
+/// The page that `cameo serve` and `cameo edit` show: an editor, and all that stands around it.
+class Page {
+  #editor = document.getElementById("editor");
+  #texts = null;
+  #session = null;
+  /// The photo that `cameo edit` was started with.
+  #ownPhoto = null;
+  /// Where an earlier job had it, until it is there.
+  #firstPlacement = null;
+  #seen = new WeakSet();
+  #previews = new Previews(this.#editor, document);
+  #gallery = new Gallery(document, (template) => this.#chooseTemplate(template));
+  #form = new PictureForm(document, () => this.#chosen());
+  #camera = new Camera(document, (photo) => this.#editor.setPhoto(photo));
+  #keeping = new Keeping(document, this);
+  #drop = new PhotoDrop(document, this.#editor, (photo) => this.#editor.setPhoto(photo));
+
+  async start() {
+    this.#listen();
+    const wish = new URLSearchParams(location.search).get("lang");
+    await this.#speak(chooseLanguage(wish ? [wish] : navigator.languages));
+    const [session] = await Promise.all([EditSession.find().catch(() => this.#end()), this.#gallery.load()]);
+    this.#session = session ?? null;
+    this.#gallery.show(this.#texts, this.#session?.template ?? this.#session?.job?.template ?? "spiky-hair");
+    await this.#resume();
+    document.documentElement.classList.remove("starting");
+  }
+
+  // What hands the picture over asks for these.
+
+  get isReady() { return this.#editor.ready && this.#form.isValid; }
+
+  /// The session that pictures are saved in; null where they are downloaded, since it reads no photo but its own.
+  get session() {
+    const isOwn = this.isReady && this.#photos.every(({ file }) => file === this.#ownPhoto);
+    return isOwn ? this.#session : null;
+  }
+
+  /// The job of what is seen.
+  job() { return this.#editor.toJob({ outputs: [this.#form.output] }); }
+
+  /// The picture of it, as the service renders it from the photo itself.
+  picture() { return this.#editor.toBlob(this.#form.output); }
+
+  /// A name for the picture's file.
+  get name() {
+    const { template, photos, outputs } = this.job();
+    const stem = photos[0].src.replace(/\.[^.]*$/, "");
+    return `${stem}-${template ?? "crop"}.${{ jpeg: "jpg" }[outputs[0].format] ?? outputs[0].format}`;
+  }
+
+  #listen() {
+    const byId = (id) => document.getElementById(id);
+    byId("open-photo").addEventListener("click", () => byId("photo-file").click());
+    byId("photo-file").addEventListener("change", ({ target }) => {
+      if (target.files[0]) this.#editor.setPhoto(target.files[0]);
+      target.value = "";
+    });
+    byId("use-camera").hidden = !Camera.isPossible;
+    byId("use-camera").addEventListener("click", () => this.#camera.open());
+    byId("language").append(...Object.entries(languages).map(([tag, name]) => {
+      const option = new Option(name, tag);
+      option.lang = tag;
+      return option;
+    }));
+    byId("language").addEventListener("change", ({ target }) => this.#speak(target.value));
+    this.#editor.addEventListener("ready", () => this.#loaded());
+    for (const name of ["change", "error"]) this.#editor.addEventListener(name, () => this.#changed());
+  }
+
+  async #speak(language) {
+    const texts = await Texts.load(language);
+    this.#texts = texts;
+    Object.assign(document.documentElement, { lang: language, dir: texts.direction });
+    document.getElementById("language").value = language;
+    texts.fill(document);
+    this.#editor.locale = language;
+    for (const part of [this.#previews, this.#camera, this.#keeping, this.#drop]) part.show(texts);
+    this.#form.speak(texts);
+    this.#gallery.show(texts);
+  }
+
+  /// Takes up what `cameo edit` was started with, and goes on where an earlier save ended.
+  async #resume() {
+    const job = this.#session?.job;
+    if (job) this.#form.show(job.outputs[0]);
+    this.#gallery.reveal();
+    this.#showTemplate(this.#gallery.template(this.#gallery.chosen));
+    if (!this.#session) return;
+    this.#session.attend(() => this.#end());
+    if (!this.#session.name) return;
+    this.#ownPhoto = await this.#session.photo();
+    this.#firstPlacement = job?.photos[0].placement ?? null;
+    await this.#editor.setPhoto(this.#ownPhoto);
+  }
+
+  #showTemplate(template) {
+    if (template) this.#editor.template = `v1/templates/${encodeURIComponent(template.id)}`;
+  }
+
+  async #chooseTemplate(template) {
+    this.#showTemplate(template);
+    await this.#editor.settled();
+    await this.#placeFace();
+  }
+
+  /// The photos that are seen.
+  get #photos() {
+    const photos = new Set();
+    const names = (photo) => {
+      photos.add(photo);
+      return photo.name;
+    };
+    if (this.#editor.ready) this.#editor.toJob({ names });
+    return [...photos];
+  }
+
+  /// Something was loaded. A new photo begins where an earlier job had it, or else with its face in place.
+  async #loaded() {
+    const fresh = this.#photos.filter((photo) => !this.#seen.has(photo));
+    for (const photo of fresh) this.#seen.add(photo);
+    if (fresh.length > 0) {
+      if (this.#firstPlacement) this.#editor.placement = this.#firstPlacement;
+      else await this.#placeFace();
+      this.#firstPlacement = null;
+    }
+    this.#changed();
+  }
+
+  async #placeFace() {
+    if (this.#editor.ready && this.#editor.mode === "mask") await this.#editor.placeFace();
+  }
+
+  #changed() {
+    this.#form.enable(this.#editor.ready, this.#editor.mode === "mask");
+    this.#previews.refresh();
+    this.#chosen();
+  }
+
+  #chosen() { this.#keeping.refresh(); }
+
+  #end() { document.getElementById("ended").hidden = false; }
+}
+
+await new Page().start();

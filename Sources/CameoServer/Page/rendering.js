@@ -1,0 +1,33 @@
+/// Asks the service for the picture of a job.
+/// - Parameter photos: Blobs by the names that the job calls them.
+export async function render(job, photos, signal) {
+  const form = new FormData();
+  form.append("job", new Blob([JSON.stringify(job)], { type: "application/json" }));
+  for (const [name, photo] of photos) form.append(name, photo, name);
+  return (await checked(await fetch("v1/render", { method: "POST", body: form, signal }))).blob();
+}
+
+/// A response that is a success; else throws what the service says of it.
+export async function checked(response) {
+  if (response.ok) return response;
+  const problem = await response.json().catch(() => ({}));
+  const error = new Error(problem.detail ?? problem.title ?? `HTTP ${response.status}`);
+  error.status = response.status;
+  error.retryAfter = Number(response.headers.get("Retry-After")) || 1;
+  throw error;
+}
+
+/// A job for smaller copies of its photos. View placements are fractions and stay; rects are px and shrink.
+/// - Parameter factors: By the photos' names, how much smaller each copy is.
+export function scaled(job, factors) {
+  const photos = job.photos.map((photo) => {
+    const { rect } = photo.placement ?? {};
+    if (!rect) return photo;
+    const by = (value) => value * factors.get(photo.src);
+    const { x, y, width, height } = rect;
+    return {
+      ...photo, placement: { ...photo.placement, rect: { x: by(x), y: by(y), width: by(width), height: by(height) } },
+    };
+  });
+  return { ...job, photos };
+}

@@ -1,0 +1,112 @@
+import Cameo
+import Foundation
+import TestSupport
+import Testing
+
+/// The page of the suite's service in the suite's browser.
+struct PageSite {
+  let browser: Browser
+  let service: ServiceProcess
+  /// A folder for photos and downloads, removed by ``close()``.
+  let folder: URL
+
+  static let portrait = Folders.fixtures.appending(path: "portrait.jpg")
+
+  /// Opens the page in English, on a desktop's screen.
+  /// - Parameter service: Nil for the suite's own.
+  init(language: String = "en", service: ServiceProcess? = nil) throws {
+    browser = try Browser.current
+    guard let service = service ?? Self.service else { throw BrowserError.outsideSuite }
+    self.service = service
+    folder = try Folders.temporary()
+    try browser.emulateScreen(width: 1280, height: 900)
+    try browser.emulatePreferences(reducesMotion: true)
+    try browser.open("http://127.0.0.1:\(service.port)/?lang=\(language)")
+    try browser.wait(for: "!document.documentElement.classList.contains('starting')")
+  }
+
+  @TaskLocal fileprivate static var service: ServiceProcess?
+
+  /// Removes what was written.
+  func close() { try? FileManager.default.removeItem(at: folder) }
+
+  /// Chooses a photo as a person does, and waits until it is placed and its previews are there.
+  func choose(_ photo: URL) throws {
+    try browser.find("#photo-file").type(photo.path)
+    try waitForPreviews()
+  }
+
+  /// Waits until all previews show what is edited.
+  func waitForPreviews() throws { try Self.waitForPreviews(browser) }
+
+  static func waitForPreviews(_ browser: Browser) throws {
+    try browser.wait(
+      for: """
+        document.getElementById('editor').ready && document.getElementById('previews').ariaBusy === 'false'
+          && document.querySelectorAll('#previews img:not([hidden])').length === 3
+        """, seconds: 30)
+  }
+
+  /// Has downloads go to the folder.
+  func takeDownloads() throws {
+    try browser.command(
+      "Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": JSONValue(folder.path)])
+  }
+
+  /// The names of what was downloaded, once so many files are complete.
+  func downloads(_ count: Int) throws -> [String] {
+    for _ in 0..<100 {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      if names.count >= count, !names.contains(where: { $0.hasSuffix(".crdownload") || $0.hasPrefix(".") }) {
+        return names
+      }
+      usleep(50_000)
+    }
+    throw BrowserError.timedOut(condition: "\(count) downloads", seconds: 5)
+  }
+
+  /// Sets a field of the form, as a person's choice does.
+  func set(_ name: String, to value: String) throws {
+    try browser.run(
+      """
+      const [name, value] = arguments, field = document.getElementById('picture').elements[name];
+      const element = field instanceof RadioNodeList ? [...field].find(each => each.value === value) : field;
+      if (element.type === 'checkbox') element.checked = value === 'true';
+      else if (element.type === 'radio') element.checked = true;
+      else element.value = value;
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+      """, JSONValue(name), JSONValue(value))
+  }
+
+  /// The text of an element of the page.
+  func text(_ id: String) throws -> String {
+    try browser.run("return document.getElementById(arguments[0]).textContent.trim()", JSONValue(id)).text ?? ""
+  }
+
+  /// The built command, run to its end in a folder.
+  static func command(_ arguments: [String], in folder: URL) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appending(path: "cameo")
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}
+
+/// Gives a suite a service of its own, which ``PageSite`` shows the page of.
+struct ServiceTrait: SuiteTrait, TestScoping {
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
+  ) async throws {
+    try await PageSite.$service.withValue(try ServiceProcess()) { try await body() }
+  }
+}
+
+extension Trait where Self == ServiceTrait {
+  /// A service for all tests of a suite.
+  static var service: Self { ServiceTrait() }
+}

@@ -1,0 +1,146 @@
+import Cameo
+import Foundation
+import TestSupport
+import Testing
+
+/// What a person does on the page, in a real browser with the real service.
+@Suite(.serialized, .needsBrowser, .browser, .service) final class PageTests {
+  private let site: PageSite
+  private var browser: Browser { site.browser }
+
+  init() throws {
+    _ = try Browser.current.console()
+    site = try PageSite()
+  }
+
+  deinit { site.close() }
+
+  @Test("Without a photo the page says what to do, and nothing can be saved")
+  func empty() throws {
+    #expect(try site.text("preview-note") == "Your avatar appears here once there is a photo.")
+    #expect(try browser.find("#save").property("disabled") == true)
+    #expect(try browser.find("#copy-job").property("disabled") == true)
+    #expect(try browser.run("return document.querySelectorAll('#gallery input').length").number ?? 0 >= 24)
+    #expect(try browser.console().filter { $0.hasPrefix("SEVERE") } == [])
+  }
+
+  @Test("A photo that is chosen is placed by its face and rendered at three sizes")
+  func choose() throws {
+    try site.choose(PageSite.portrait)
+    #expect(
+      try browser.run("return [...document.querySelectorAll('#previews img')].map(i => i.naturalWidth)") == [
+        128, 64, 32,
+      ])
+    let placement = try browser.run("return document.getElementById('editor').placement")
+    let resolved = try Cameo().resolve(
+      Job(template: "spiky-hair", photos: [Job.Photo(PageSite.portrait.path)])
+    ).photos[0].placement
+    #expect(abs((placement["center"]?["x"]?.number ?? 0) - resolved.center.x) < 1e-9)
+    #expect(abs((placement["zoom"]?.number ?? 0) - resolved.zoom) < 1e-9)
+    #expect(try browser.console().filter { $0.hasPrefix("SEVERE") } == [])
+  }
+
+  @Test("A photo that is dropped anywhere or pasted is taken", arguments: ["drop", "paste"])
+  func handedOver(_ way: String) throws {
+    let photo = try Data(contentsOf: PageSite.portrait).base64EncodedString()
+    try browser.run(
+      """
+      const [way, text] = arguments, bytes = Uint8Array.from(atob(text), c => c.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], 'handed.jpg', { type: 'image/jpeg' }));
+      const event = way === 'drop'
+        ? new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
+        : new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true });
+      document.querySelector('footer').dispatchEvent(event);
+      """, JSONValue(way), JSONValue(photo))
+    try site.waitForPreviews()
+    #expect(try browser.run("return document.getElementById('editor').toJob().photos[0].src") == "handed.jpg")
+  }
+
+  @Test("The camera's dialog takes a photo and lets go of the camera")
+  func camera() throws {
+    try browser.find("#use-camera").click()
+    try browser.wait(for: "!document.querySelector('#camera-dialog [value=take]').disabled")
+    try browser.run("window.track = document.querySelector('video').srcObject.getTracks()[0]")
+    try browser.find("#camera-dialog [value=take]").click()
+    try site.waitForPreviews()
+    #expect(try browser.run("return document.getElementById('editor').toJob().photos[0].src") == "camera.jpg")
+    #expect(
+      try browser.run("return [track.readyState, document.querySelector('#camera-dialog').open]") == ["ended", false])
+  }
+
+  @Test("Another mask is chosen by the pointer and by arrow keys, and the photo's face goes there")
+  func gallery() throws {
+    try site.choose(PageSite.portrait)
+    let before = try browser.run("return document.querySelector('#previews img').src")
+    try browser.run("document.querySelector('#gallery input[value=oval]').parentElement.scrollIntoView()")
+    try browser.find("#gallery input[value=oval]").click()
+    try browser.wait(for: "document.querySelector('#previews img').src !== arguments[0]", before)
+    try site.waitForPreviews()
+    #expect(try browser.run("return document.getElementById('editor').toJob().template") == "oval")
+    try browser.press(Key.right)
+    try browser.wait(for: "document.getElementById('editor').toJob()?.template !== 'oval'")
+    let chosen = try browser.run("return document.querySelector('#gallery input:checked').value")
+    #expect(try browser.run("return document.getElementById('editor').toJob().template") == chosen)
+  }
+
+  @Test("A file that is no photo is told, and a good one afterwards is taken")
+  func broken() throws {
+    let file = site.folder.appending(path: "broken.jpg")
+    try Data("this is no photo".utf8).write(to: file)
+    try browser.find("#photo-file").type(file.path)
+    try browser.wait(
+      for: "document.getElementById('editor').shadowRoot.querySelector('[role=alert]')?.checkVisibility()")
+    #expect(try browser.find("#save").property("disabled") == true)
+    try site.choose(PageSite.portrait)
+    #expect(try browser.find("#save").property("disabled") == false)
+  }
+
+  @Test("Every control has a role and a name, and no two buttons in sight have the same name")
+  func accessibility() throws {
+    try site.choose(PageSite.portrait)
+    let selector = "button, select, input, summary, a[href], video, [tabindex='0'], [role=radiogroup]"
+    let controls = try browser.findAll([selector]) + browser.findAll(["cameo-editor", selector])
+    var names: [String] = []
+    for control in controls
+    where try browser.run("return arguments[0].checkVisibility({ visibilityProperty: true })", control.reference).isTrue
+    {
+      let (role, label) = (try control.role, try control.label)
+      #expect(!role.isEmpty && role != "generic" && role != "none", "\(label)")
+      #expect(!label.isEmpty, "a \(role) without a name")
+      if role == "button" { names.append(label) }
+    }
+    print("controls in sight: \(controls.count), buttons: \(names.sorted())")
+    #expect(Set(names).count == names.count)
+    #expect(names.count >= 12)
+  }
+
+  @Test(
+    "An unknown language falls back to English, a regional one to its language",
+    arguments: [
+      ("xx", "en", "ltr"), ("de-AT", "de", "ltr"), ("ar-EG", "ar", "rtl"), ("zh-CN", "zh-Hans", "ltr"),
+      ("he", "he", "rtl"),
+    ])
+  func language(_ tag: String, _ language: String, _ direction: String) throws {
+    try browser.open("http://127.0.0.1:\(site.service.port)/?lang=\(tag)")
+    try browser.wait(for: "!document.documentElement.classList.contains('starting')")
+    #expect(
+      try browser.run("return [document.documentElement.lang, document.documentElement.dir]")
+        == [JSONValue(language), JSONValue(direction)])
+    try browser.wait(for: "document.getElementById('editor').locale === arguments[0]", JSONValue(language))
+  }
+
+  @Test("Nothing is wider than the screen", arguments: [320, 768, 1440])
+  func widths(_ width: Int) throws {
+    try browser.emulateScreen(width: width, height: 800, isPhone: width == 320)
+    try site.choose(PageSite.portrait)
+    #expect(try browser.run("return document.documentElement.scrollWidth <= innerWidth").isTrue)
+    let small = try browser.run(
+      """
+      return [...document.querySelectorAll('button, select, input:not([type=file])')].filter(e => e.checkVisibility())
+        .map(e => (e.closest('label') ?? e).getBoundingClientRect())
+        .filter(r => r.height < 42 || r.width < 42).length
+      """)
+    #expect(small == 0)
+  }
+}
