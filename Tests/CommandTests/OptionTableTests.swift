@@ -1,3 +1,4 @@
+import Cameo
 import Testing
 
 @testable import cameo
@@ -8,6 +9,12 @@ import Testing
     let entries = CommandOption.all.filter { $0.name == name }
     #expect(!entries.isEmpty)
     #expect(Command.allCases.allSatisfy { command in entries.filter { $0.commands.contains(command) }.count <= 1 })
+  }
+
+  @Test("What a query can say of a job, the command line can say", arguments: JobOption.allCases)
+  func everyJobOptionIsAnOption(_ option: JobOption) throws {
+    let name = try #require(OptionName(rawValue: option.rawValue))
+    #expect(CommandOption.all(of: .render).contains { $0.name == name })
   }
 
   @Test func shortOptionsMeanOneThing() {

@@ -1,4 +1,4 @@
-/// Completions for bash, without its helper package.
+/// Completions for bash, which do without the package bash-completion.
 enum BashCompletions {
   static var script: String {
     """
