@@ -95,6 +95,7 @@ public struct Cameo: Sendable {
 
   /// Decides everything about a job and makes nothing: the geometry and the plan, from the photos' headers and their
   /// faces.
+  /// - Throws: Why it could not be done, as far as that can be told without decoding.
   public func resolve(_ job: Job, options: Options = Options()) throws(CameoError) -> JobResult {
     var clock = StepClock(deadline: options.deadline)
     let plan = try AvatarPlan(job, cameo: self, options: options, clock: &clock)

@@ -37,6 +37,7 @@ public struct PathPattern: Hashable, Sendable {
   private let pieces: [Piece]
 
   /// Reads a pattern; a brace without its partner stands for itself.
+  /// - Throws: The first name in braces that is no ``Member``.
   public init(_ text: String) throws(UnknownMember) {
     var pieces: [Piece] = []
     var rest = text[...]

@@ -142,6 +142,8 @@ public struct DrawPlan: Hashable, Sendable {
 
 extension DecodePlan {
   /// The plan that serves several pictures of one photo: all that any of them needs, at the finest scale.
+  ///
+  /// Nil where there is no picture.
   public static func covering(_ plans: [DecodePlan], storedSize: PixelSize) -> DecodePlan? {
     guard let first = plans.first else { return nil }
     var region = first.region

@@ -34,6 +34,7 @@ extension Path {
   /// Quadratic Béziers become the same curves as cubic ones; arcs follow the SVG rules for radii that are too
   /// small. Numbers are parted by spaces, by one comma, or by nothing where their own signs or points do it.
   /// - Parameter data: UTF-8 bytes of the attribute's value.
+  /// - Throws: The first thing that cannot be read, with the byte where it stands.
   public init(svgPathData data: [UInt8]) throws(PathDataError) {
     var parser = PathDataParser<Space>(data)
     try parser.run()

@@ -21,7 +21,7 @@ public struct ViewLayout: Hashable, Sendable {
 
   /// Creates the layout that shows a part of the mask as large as fits, in the middle of the view.
   ///
-  /// The whole canvas for a mask, the placeholder's rect for a window.
+  /// The whole canvas for a mask, the placeholder's rect for a window. Nil where a guarantee would not hold.
   /// - Parameters:
   ///   - rect: What is to be seen, in mask px, of positive extents.
   ///   - size: The view's size, in points.

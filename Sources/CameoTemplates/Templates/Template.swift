@@ -73,7 +73,7 @@ public struct Template: Hashable, Sendable {
     self.assets = assets
   }
 
-  /// The placeholder of an id.
+  /// The placeholder of an id; nil where there is none.
   public func placeholder(_ id: String) -> Placeholder? { placeholders.first { $0.id == id } }
 
   /// The mask's picture: an SVG, or a raster whose alpha is the mask.
