@@ -130,6 +130,15 @@ public final class HTTPClientConnection {
     }
   }
 
+  /// What has come by now, without waiting.
+  public func arrived() -> [UInt8] {
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    let count = unsafe block.withUnsafeMutableBytes {
+      unsafe recv(socket, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
+    }
+    return received + block.prefix(max(0, count))
+  }
+
   /// Everything up to the end of the connection; nil where it is still open after the time.
   public func rest() -> [UInt8]? {
     do throws(HTTPExchange.Failure) {

@@ -1,0 +1,12 @@
+"""avatar.py URL PHOTO AVATAR: makes an avatar with Python's own library."""
+import sys
+import urllib.error
+import urllib.request
+
+url, photo, avatar = sys.argv[1:]
+request = urllib.request.Request(f"{url}/v1/render?template=spiky-hair&width=256", data=open(photo, "rb").read())
+try:
+    with urllib.request.urlopen(request) as answer, open(avatar, "wb") as file:
+        file.write(answer.read())
+except urllib.error.HTTPError as error:
+    sys.exit(error.read().decode())

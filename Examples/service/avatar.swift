@@ -1,0 +1,10 @@
+// avatar URL PHOTO AVATAR: makes an avatar with Foundation; swiftc avatar.swift
+import Foundation
+import FoundationNetworking
+
+let words = CommandLine.arguments
+var request = URLRequest(url: URL(string: words[1] + "/v1/render?template=spiky-hair&width=256")!)
+request.httpMethod = "POST"
+let (avatar, answer) = try await URLSession.shared.upload(for: request, from: Data(contentsOf: URL(filePath: words[2])))
+guard (answer as? HTTPURLResponse)?.statusCode == 200 else { fatalError(String(decoding: avatar, as: UTF8.self)) }
+try avatar.write(to: URL(filePath: words[3]))

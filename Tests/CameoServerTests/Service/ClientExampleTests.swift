@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The clients beside the service's examples, each run as people run it.
+@Suite struct ClientExampleTests {
+  private static let folder = Folders.package.appending(path: "Examples/service")
+
+  @Test(
+    "Each client makes the same avatar",
+    arguments: [
+      ["/bin/sh", "avatar.sh"], ["/usr/bin/env", "python3", "avatar.py"], ["/usr/bin/env", "node", "avatar.mjs"],
+      ["swift", "avatar.swift"],
+    ])
+  func client(words: [String]) throws {
+    let work = try Folders.temporary()
+    defer { try? FileManager.default.removeItem(at: work) }
+    let service = try ServiceProcess()
+    let avatar = work.appending(path: "avatar.png")
+    let source = Self.folder.appending(path: words[words.count - 1]).path
+    var command = Array(words.dropLast()) + [source]
+    if words[0] == "swift" {
+      let program = work.appending(path: "avatar").path
+      let compilation = try run(["/usr/bin/env", "swiftc", "-swift-version", "6", source, "-o", program], in: work)
+      try #require(compilation.code == 0, "\(compilation.said)")
+      command = [program]
+    }
+    let photo = Folders.fixtures.appending(path: "portrait.jpg").path
+    let run = try run(command + ["http://127.0.0.1:\(service.port)", photo, avatar.path], in: work)
+    #expect(run.code == 0, "\(run.said)")
+    let expected = try service.exchange(
+      "POST", "/v1/render?template=spiky-hair&width=256", body: ServicePhotos.portrait)
+    #expect(try Array(Data(contentsOf: avatar)) == expected.body)
+    // What is no photo is told in words.
+    let refused = try self.run(command + ["http://127.0.0.1:\(service.port)", source, avatar.path], in: work)
+    #expect(refused.code != 0)
+    #expect(refused.said.contains("which is not read") || refused.said.contains("not a picture"), "\(refused.said)")
+  }
+
+  @Test("The image installs what the packages' page lists, and the unit and the proxy name what there is")
+  func files() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: Folders.package.appending(path: path), encoding: .utf8)
+    }
+    let dockerfile = try text("Examples/service/Dockerfile").replacing("\\\n", with: " ")
+    let line = try #require(
+      try text("Documentation/Packages.md").split(separator: "\n").first { $0.hasPrefix("apt-get install") })
+    let listed = Set(line.split(separator: " ").dropFirst(2))
+    for package in listed { #expect(dockerfile.contains(" \(package) "), "\(package) is missing") }
+    #expect(try text("Examples/service/cameo.service").contains("ExecStart=/usr/local/bin/cameo serve\n"))
+    let limits = try ServiceProcess().exchange("GET", "/v1/limits").text
+    // nginx's 36 MiB are the service's.
+    #expect(limits.contains("\"uploadBytes\":\(36 << 20)"))
+    #expect(try text("Examples/service/nginx.conf").contains("client_max_body_size 36m;"))
+  }
+
+  private func run(_ words: [String], in folder: URL) throws -> (code: Int32, said: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: words[0])
+    process.arguments = Array(words.dropFirst())
+    process.currentDirectoryURL = folder
+    let output = Pipe()
+    (process.standardOutput, process.standardError) = (output, output)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+  }
+}
