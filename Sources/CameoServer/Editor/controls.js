@@ -22,7 +22,8 @@ export class Toolbar {
   constructor(workspace, messages) {
     this.element = element("div", {
       class: "toolbar", part: "toolbar", role: "toolbar", "aria-label": messages.text("tools"),
-      onkeydown: (event) => this.#step(event, messages.direction),
+      // Left and right are the photo's, in every language.
+      dir: "ltr", onkeydown: (event) => this.#step(event),
     });
     for (const tool of tools) {
       const name = messages.text(tool.id);
@@ -60,10 +61,8 @@ export class Toolbar {
 
   #choose(chosen) { for (const button of this.#buttons.values()) button.tabIndex = button === chosen ? 0 : -1; }
 
-  #step(event, direction) {
-    const forward = direction === "rtl" ? -1 : 1;
-    const steps = { ArrowRight: forward, ArrowLeft: -forward, Home: -Infinity, End: Infinity };
-    const step = steps[event.key];
+  #step(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
     if (!step) return;
     event.preventDefault();
     const buttons = this.#visible;

@@ -63,13 +63,17 @@ export class Session {
     });
   }
 
-  toJob(options = {}) { return this.editing.job({ ...options, names: options.names ?? ((photo) => photo.name) }); }
+  toJob(options = {}) { return this.editing.job({ names: this.files().names, ...options }); }
 
-  /// The photos of a job by the names that it calls them.
-  files(name) {
-    const photos = [...new Set(this.editing.filled.map((id) => this.editing.photoOf(id)))];
-    const names = new Map(photos.map((photo, index) => [photo, index === 0 ? name : `${name}-${index + 1}`]));
-    return { names: (photo) => names.get(photo), files: [...names].map(([photo, each]) => [each, photo.file]) };
+  /// The photos of a job by the names that it calls them: their own, or numbered ones.
+  files(common) {
+    const names = new Map();
+    for (const photo of new Set(this.editing.filled.map((id) => this.editing.photoOf(id)))) {
+      const name = common ?? photo.name;
+      const isTaken = [...names.values()].includes(name);
+      names.set(photo, isTaken ? `${names.size + 1}-${name}` : name);
+    }
+    return { names: (photo) => names.get(photo), files: [...names].map(([photo, name]) => [name, photo.file]) };
   }
 
   /// The picture of what is edited: the service's render where there is one, else drawn here.

@@ -133,6 +133,24 @@ extension EditorTests {
       }
     }
 
+    @Test(
+      "A native output has the renderer's size, and where the photo is straight its very pixels",
+      arguments: ["composite", "rect"], [1, 2])
+    func nativeSize(content: String, factor: Int) throws {
+      let editor = try EditorHandle(template: "heart")
+      try editor.run("editor.zoomBy(3); editor.turn(1)")
+      let (bitmap, job) = try picture(
+        editor, ["content": JSONValue(content), "native": factor == 1 ? true : JSONValue(factor), "format": "png"])
+      let waves = try ImageEncoder.encode(Self.waves, EncodingOptions(format: .png))
+      let reference = try rendered(job, waves)
+      try #require(bitmap.size == reference.size)
+      guard factor == 1 else { return }
+      let (x, y) = (bitmap.size.width / 2, bitmap.size.height / 2)
+      for (x, y) in [(x, y), (x - 37, y + 21), (x + 44, y + 9)] {
+        #expect(bitmap.pixel(x: x, y: y) == reference.pixel(x: x, y: y))
+      }
+    }
+
     @Test("The window's size leaves no trace in the picture, nor does a reload")
     func otherView() throws {
       let first = try EditorHandle()

@@ -15,11 +15,11 @@ final class EditorSite: Sendable {
   /// As the article on embedding says it, for a service of another origin on this machine.
   private static let policy =
     "default-src 'none'; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
-    + "img-src 'self' http://127.0.0.1:* blob: data:; connect-src 'self' http://127.0.0.1:* blob:"
+    + "img-src 'self' http://127.0.0.1:* blob:; connect-src 'self' http://127.0.0.1:* blob:"
 
   private static let page = """
     <!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width, initial-scale=1">
-    <title>A page</title><link rel=icon href="data:,"><link rel=stylesheet href=/page.css>
+    <title>A page</title><link rel=icon href=/icon.svg><link rel=stylesheet href=/page.css>
     <script src=/page.js></script><script type=module src=/editor/cameo-editor.js></script><body></body></html>
     """
   private static let style = """
@@ -39,7 +39,10 @@ final class EditorSite: Sendable {
   /// - Parameter photos: Files below `/photos/`, by name.
   init(photos: [String: [UInt8]]) throws {
     let templates = Dictionary(uniqueKeysWithValues: Masks.files.map { ($0.path, $0.bytes) })
-    let own = ["": Self.page, "page.css": Self.style, "page.js": Self.script].mapValues { Array($0.utf8) }
+    let icon = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>"#
+    let own = ["": Self.page, "page.css": Self.style, "page.js": Self.script, "icon.svg": icon].mapValues {
+      Array($0.utf8)
+    }
     let routes = RouteTable([
       Self.route("/editor/{file...}") { EditorFiles.file($0) }, Self.route("/Masks/{file...}") { templates[$0] },
       Self.route("/photos/{file...}") { photos[$0] }, Self.route("/{file...}") { own[$0] },

@@ -150,6 +150,10 @@ extension EditorTests {
       #expect(job == [["left", 2, 0], ["right", 1, 2]])
       try editor.run("await editor.setPhoto('/photos/red.png', 'right')")
       #expect(try editor.run("return editor.toJob().photos.map(({ src }) => src)") == ["waves.png", "red.png"])
+      try editor.run(
+        "await editor.setPhoto(new File([await (await fetch('/photos/red.png')).blob()], 'waves.png'), 'right')")
+      #expect(
+        try editor.run("return editor.toJob().photos.map(({ src }) => src)") == ["waves.png", "2-waves.png"])
     }
 
     @Test("A template is picked, and the photo keeps its place under it")
