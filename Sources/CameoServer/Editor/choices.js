@@ -42,9 +42,12 @@ export class Choices {
 
   #item({ id, label, preview }) {
     return element(
-      "label", { class: preview ? "choice picture" : "choice", title: preview ? label : undefined },
-      element("input", { type: "radio", name: this.#name, value: id, onchange: () => this.#choose(id), "aria-label": label }),
-      preview ? element("img", { src: preview, alt: "", loading: "lazy", draggable: "false" }) : element("span", {}, label));
+      "label", { class: "choice", title: preview ? label : undefined },
+      element("input", {
+        type: "radio", name: this.#name, value: id, onchange: () => this.#choose(id), "aria-label": label,
+      }),
+      preview ? element("img", { src: preview, alt: "", loading: "lazy", draggable: "false" })
+        : element("span", {}, label));
   }
 }
 
@@ -59,8 +62,10 @@ export class Ratios {
     this.messages = messages;
     this.#choices = new Choices("ratios", messages.text("ratio"), (id) => this.#choose(id));
     const name = messages.text("lockRatio");
-    this.#lock = element(
-      "button", { type: "button", class: "tool small", part: "button lock", "aria-label": name, title: name, onclick: () => this.#toggle() });
+    this.#lock = element("button", {
+      type: "button", class: "tool", part: "button lock", "aria-label": name, title: name,
+      onclick: () => this.#toggle(),
+    });
     this.element = this.#choices.element;
     this.element.prepend(this.#lock);
   }
@@ -83,7 +88,8 @@ export class Ratios {
     if (mode === "crop") items.unshift({ id: "free", label: messages.text("ratioFree") });
     // A ratio of the page's own, or one that was turned, is among the choices too.
     if (locked && !items.some(({ id }) => id === nameOf(locked))) {
-      items.push({ id: nameOf(locked), label: `${messages.number(locked.width, 1)}:${messages.number(locked.height, 1)}` });
+      const [width, height] = [messages.number(locked.width, 1), messages.number(locked.height, 1)];
+      items.push({ id: nameOf(locked), label: `${width}:${height}` });
     }
     return items.filter((item, index) => items.findIndex(({ id }) => id === item.id) === index);
   }

@@ -37,7 +37,9 @@ export class Editing {
   /// The photo that is moved.
   get photo() { return this.photoOf(this.isTemplated ? this.active : null); }
   /// Whether there is all that can be edited.
-  get isReady() { return this.geometry !== null && this.photo !== null && (!this.isTemplated || this.template !== null); }
+  get isReady() {
+    return this.geometry !== null && this.photo !== null && (!this.isTemplated || this.template !== null);
+  }
 
   /// A placeholder's photo: its own, or the one that serves all.
   photoOf(id) { return this.#photos.get(id) ?? this.#photos.get(null) ?? null; }
@@ -64,7 +66,7 @@ export class Editing {
   }
 
   setRatio(ratio) {
-    if (this.mode === "crop") this.model.run(Command.setRatio, ratio?.width ?? 0, ratio?.height ?? 0);
+    if (this.mode === "crop") this.model.run(Command.setRatio, ...this.#numbers(ratio));
     if (this.mode !== "window" || !ratio) return;
     const shown = this.isReady ? this.report.placement : null;
     this.ratio = ratio;
@@ -158,19 +160,25 @@ export class Editing {
     const { width, height } = this.photoOf(this.isTemplated ? id : null);
     const small = [Math.min(smallestCrop, width), Math.min(smallestCrop, height)];
     switch (this.mode) {
-      case "crop": return this.geometry.model(ModelKind.box, [width, height, ...small, 0.1, this.ratio?.width ?? 0, this.ratio?.height ?? 0]);
+      case "crop":
+        return this.geometry.model(ModelKind.box, [width, height, ...small, 0.1, ...this.#numbers(this.ratio)]);
       case "corners": return this.geometry.model(ModelKind.corners, [width, height, ...small]);
       case "window": return this.#viewport({ width, height }, this.#window());
       default: return this.#viewport({ width, height }, this.template.placeholder(id));
     }
   }
 
+  /// A ratio as a model takes it; none is 0 to 0.
+  #numbers(ratio) { return [ratio?.width ?? 0, ratio?.height ?? 0]; }
+
   /// The window as a placeholder.
   #window() {
     const { width, height } = this.windowRatio;
     return {
       rect: { x: 0, y: 0, width, height }, rotation: 0, shape: { type: "rect", radius: 0 }, rim: 0,
-      constraints: { maxZoom: 0, maxUpscale: Math.max(width, height) / smallestCrop, straighten: 45, turns: true, flip: true },
+      constraints: {
+        maxZoom: 0, maxUpscale: Math.max(width, height) / smallestCrop, straighten: 45, turns: true, flip: true,
+      },
     };
   }
 
@@ -181,8 +189,8 @@ export class Editing {
       ModelKind.viewport,
       [
         photo.width, photo.height, rect.x, rect.y, rect.width, rect.height, rotation,
-        ["oval", "rect", "path"].indexOf(shape.type), shape.radius ?? 0, rim, this.#view.width, this.#view.height, scale,
-        x, y, 0, constraints.maxZoom, constraints.maxUpscale, constraints.straighten, constraints.turns ? 1 : 0,
+        ["oval", "rect", "path"].indexOf(shape.type), shape.radius ?? 0, rim, this.#view.width, this.#view.height,
+        scale, x, y, 0, constraints.maxZoom, constraints.maxUpscale, constraints.straighten, constraints.turns ? 1 : 0,
         constraints.flip ? 1 : 0, 0.5, 0.5, 1, 0, 0, 0, 0,
       ],
       shape.d ?? "");
@@ -191,7 +199,8 @@ export class Editing {
   #layout(key, seen) {
     let size = seen;
     if (!seen) size = (key === "window" ? null : this.template?.canvas) ?? this.windowRatio;
-    return this.geometry.layout({ x: 0, y: 0, width: size.width, height: size.height }, this.#view, this.#view.inset ?? 0);
+    const { width, height } = size;
+    return this.geometry.layout({ x: 0, y: 0, width, height }, this.#view, this.#view.inset ?? 0);
   }
 
   /// Tells a viewport where its template is shown now; its placement stays.

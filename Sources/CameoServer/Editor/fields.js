@@ -26,9 +26,10 @@ export class Fields {
       slide: (degrees) => workspace.slide(Command.straighten, degrees),
       set: (degrees) => workspace.command(Command.straighten, degrees),
     });
+    const numbers = ["centerX", "centerY", "x", "y", "width", "height"].map((id) => this.#number(id));
     this.#details = element(
       "details", { class: "exact", part: "exact" }, element("summary", {}, messages.text("position")),
-      element("div", { class: "grid" }, ...["centerX", "centerY", "x", "y", "width", "height"].map((id) => this.#number(id))));
+      element("div", { class: "grid" }, ...numbers));
     this.element = element(
       "div", { class: "fields", part: "fields" }, this.#zoom.row, this.#angle.row, this.#details);
   }
@@ -47,7 +48,8 @@ export class Fields {
     const { range, number } = this.#angle;
     for (const input of [range, number]) [input.min, input.max] = [-limit, limit];
     range.value = report.angle;
-    this.#say(range, (report.angle + limit) / (2 * limit || 1), 0.5, this.#messages.text("degrees", { angle: report.angle }));
+    const part = (report.angle + limit) / (2 * limit || 1);
+    this.#say(range, part, 0.5, this.#messages.text("degrees", { angle: report.angle }));
     write(number, Number(report.angle.toFixed(2)));
   }
 
@@ -79,12 +81,15 @@ export class Fields {
       type: "number", ...numberRules, "aria-label": name, inputmode: "decimal", part: `field ${id}`,
       onchange: (event) => this.#enter(event, set),
     });
-    const [less, more] = steps.map(([key, act]) => element(
-      "button", { type: "button", class: "tool step", part: `button ${key}`, "aria-label": this.#messages.text(key), title: this.#messages.text(key), onclick: act },
-      icon(key)));
+    const [less, more] = steps.map(([key, act]) => {
+      const title = this.#messages.text(key);
+      const rules = { type: "button", class: "tool step", part: `button ${key}`, "aria-label": title, title };
+      return element("button", { ...rules, onclick: act }, icon(key));
+    });
     const row = element(
       "div", { class: "slider" }, element("span", { class: "label", "aria-hidden": "true" }, name),
-      element("div", { class: "track", dir: "ltr" }, less, range, more), element("span", { class: `unit ${id}` }, number));
+      element("div", { class: "track", dir: "ltr" }, less, range, more),
+      element("span", { class: `unit ${id}` }, number));
     return { row, range, number };
   }
 
@@ -116,7 +121,8 @@ export class Fields {
     if (id.startsWith("center")) {
       const { placement } = report;
       const axis = id === "centerX" ? "x" : "y";
-      this.#workspace.change((model) => model.show({ ...placement, center: { ...placement.center, [axis]: value / 100 } }));
+      const center = { ...placement.center, [axis]: value / 100 };
+      this.#workspace.change((model) => model.show({ ...placement, center }));
       return;
     }
     if (editing.mode === "corners") {

@@ -7,7 +7,8 @@ export const cornerHandles = [1, 3, 5, 7];
 export function drawFrame(overlay, report, layout, view, held) {
   const toView = ({ x, y }) => ({ x: layout.x + layout.scale * x, y: layout.y + layout.scale * y });
   const picture = rectPath(toView({ x: 0, y: 0 }), report.size, layout.scale);
-  const box = { ...toView(report.box), width: report.box.width * layout.scale, height: report.box.height * layout.scale };
+  const { width, height } = report.box;
+  const box = { ...toView(report.box), width: width * layout.scale, height: height * layout.scale };
   const hole = `M${box.x} ${box.y}h${box.width}v${box.height}h${-box.width}Z`;
   const everything = `M0 0H${view.width}V${view.height}H0Z`;
   overlay.replaceChildren(
@@ -34,7 +35,8 @@ function frame({ x, y, width, height }, hole, held) {
   ];
   return [
     svg("path", { class: "thirds", d: thirds.join("") }), svg("path", { class: "edge", d: hole }),
-    ...angles.map(([handle, d]) => svg("path", { class: handle === held ? "handle held" : "handle", part: "handle", d })),
+    ...angles.map(([handle, d]) => (
+      svg("path", { class: handle === held ? "handle held" : "handle", part: "handle", d }))),
   ];
 }
 

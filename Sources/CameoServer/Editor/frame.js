@@ -35,12 +35,15 @@ export class Frame {
       fields: new Fields(workspace, messages),
     };
     this.#actions = this.#makeActions(actions);
-    this.#panel = element(
-      "div", { class: "panel", part: "panel" }, ...Object.values(this.#parts).map((part) => part.element), this.#actions.row);
+    const parts = Object.values(this.#parts).map((part) => part.element);
+    this.#panel = element("div", { class: "panel", part: "panel" }, ...parts, this.#actions.row);
     this.#view = element(
       "div", { class: "view", "data-drop": messages.text("dropNow") }, stage.element, this.#notice.element);
     this.element = element(
-      "div", { class: "frame", part: "frame", role: "group", "aria-label": messages.text("editor"), dir: messages.direction, lang: messages.locale },
+      "div", {
+        class: "frame", part: "frame", role: "group", "aria-label": messages.text("editor"), dir: messages.direction,
+        lang: messages.locale,
+      },
       this.#view, this.#panel, this.#announcer.element);
   }
 
@@ -50,16 +53,16 @@ export class Frame {
     const { editing } = this.#workspace;
     const { mode, template, placeholder, photo, windowRatio: ratio } = editing;
     const report = state === "ready" && editing.isReady ? editing.report : null;
-    const now = { mode, report, photo, ratio, hasService, constraints: editing.isTemplated ? placeholder?.constraints : undefined };
+    const constraints = editing.isTemplated ? placeholder?.constraints : undefined;
+    const now = { mode, report, photo, ratio, hasService, constraints };
     this.#notice.show(state);
     for (const part of ["toolbar", "fields", "ratios"]) this.#parts[part].update(now);
-    this.#parts.modes.update(
-      modes.filter((each) => offered.includes(each)).map((id) => ({ id, label: this.messages.text(`mode${id[0].toUpperCase()}${id.slice(1)}`) })), mode);
-    this.#parts.photos.update(
-      editing.isTemplated && template ? template.placeholders.map(({ id }, index) => ({ id, label: this.messages.text("photoNumber", { number: index + 1 }) })) : [],
-      editing.active);
+    this.#parts.modes.update(modes.filter((each) => offered.includes(each)).map((id) => this.#modeChoice(id)), mode);
+    const placeholders = editing.isTemplated ? (template?.placeholders ?? []) : [];
+    this.#parts.photos.update(placeholders.map(({ id }, index) => this.#photoChoice(id, index)), editing.active);
+    const choices = editing.isTemplated ? templates : [];
     this.#parts.templates.update(
-      editing.isTemplated ? templates.map(({ url, name, preview }) => ({ id: url, label: this.#named(name), preview })) : [], template?.url);
+      choices.map(({ url, name, preview }) => ({ id: url, label: this.#named(name), preview })), template?.url);
     this.#actions.cancel.hidden = !isModal;
     this.#actions.other.hidden = !hasChoice || state === "empty";
     this.#actions.apply.hidden = mode !== "crop" && mode !== "corners";
@@ -74,15 +77,18 @@ export class Frame {
     const { done } = this.#actions;
     done.dataset.state = state;
     done.setAttribute("aria-busy", String(state === "working"));
-    done.replaceChildren(...{
-      rest: [this.messages.text("done")], working: [this.messages.text("working")], done: [icon("check"), this.messages.text("saved")],
-    }[state]);
+    const text = this.messages.text({ rest: "done", working: "working", done: "saved" }[state]);
+    done.replaceChildren(...(state === "done" ? [icon("check")] : []), text);
     if (state === "done") this.#announcer.say(this.messages.text("saved"));
   }
 
   say(key, values) { this.#announcer.say(this.messages.text(key, values)); }
 
   sayReport(report) { this.#announcer.sayReport(report); }
+
+  #modeChoice(id) { return { id, label: this.messages.text(`mode${id[0].toUpperCase()}${id.slice(1)}`) }; }
+
+  #photoChoice(id, index) { return { id, label: this.messages.text("photoNumber", { number: index + 1 }) }; }
 
   /// A name that may be given in several languages.
   #named(name) {
@@ -98,12 +104,13 @@ export class Frame {
   }
 
   #makeActions(actions) {
-    const button = (key, act, kind = "") => element(
-      "button", { type: "button", class: `button ${kind}`, part: `button ${key}`, onclick: act }, this.messages.text(key));
+    const button = (key, onclick, kind = "") => element(
+      "button", { type: "button", class: `button ${kind}`, part: `button ${key}`, onclick }, this.messages.text(key));
     const cancel = button("cancel", () => actions.cancel());
     const other = button("otherPhoto", () => actions.choose());
     const apply = button("applyCrop", () => actions.applyCrop());
     const done = button("done", () => actions.commit(), "primary");
-    return { cancel, other, apply, done, row: element("div", { class: "actions", part: "actions" }, cancel, other, apply, done) };
+    const row = element("div", { class: "actions", part: "actions" }, cancel, other, apply, done);
+    return { cancel, other, apply, done, row };
   }
 }

@@ -25,17 +25,18 @@ export class Notice {
 
   #content(state) {
     const text = (key) => this.#messages.text(key);
-    const choose = (key) => element("button", { type: "button", class: "button primary", part: "button choose", onclick: () => this.#actions.choose() }, text(key));
+    const button = (key, part, kind, onclick) => element(
+      "button", { type: "button", class: `button ${kind}`, part: `button ${part}`, onclick }, text(key));
+    const choose = () => button("choosePhoto", "choose", "primary", () => this.#actions.choose());
     if (state === "ready") return [];
     if (state === "empty") {
-      return [icon("photo"), choose("choosePhoto"), element("p", { class: "hint" }, text("dropPhoto"))];
+      return [icon("photo"), choose(), element("p", { class: "hint" }, text("dropPhoto"))];
     }
     if (state.startsWith("loading")) return [element("span", { class: "spinner" }), element("p", {}, text(state))];
-    const retry = element("button", { type: "button", class: "button", part: "button retry", onclick: () => this.#actions.retry() }, text("tryAgain"));
     return [
       icon("warning"), element("p", { class: "title", role: "alert" }, text(state)),
       element("p", { class: "hint" }, text(`${state}Hint`)),
-      state === "errorPhoto" ? choose("choosePhoto") : retry,
+      state === "errorPhoto" ? choose() : button("tryAgain", "retry", "", () => this.#actions.retry()),
     ];
   }
 }
@@ -64,10 +65,13 @@ export class Announcer {
     }
     const angle = 90 * placement.turns + placement.angle;
     const zoom = Number(placement.zoom.toFixed(1));
-    const parts = [this.#messages.text(angle === 0 ? "spokenUpright" : "spokenView", { zoom, angle: Number(angle.toFixed(1)) })];
+    const key = angle === 0 ? "spokenUpright" : "spokenView";
+    const parts = [this.#messages.text(key, { zoom, angle: Number(angle.toFixed(1)) })];
     if (placement.flipH !== placement.flipV) parts.push(this.#messages.text("spokenFlip"));
     this.say(parts.join(", "));
   }
 }
 
-function rounded(numbers) { return Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, Math.round(value)])); }
+function rounded(numbers) {
+  return Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, Math.round(value)]));
+}

@@ -16,5 +16,6 @@ export function rotation({ rotation: degrees, rect: { x, y, width, height } }) {
 
 /// The same as a matrix, for a canvas.
 export function rotationMatrix({ rotation: degrees, rect: { x, y, width, height } }) {
-  return new DOMMatrix().translate(x + width / 2, y + height / 2).rotate(degrees).translate(-x - width / 2, -y - height / 2);
+  const [middleX, middleY] = [x + width / 2, y + height / 2];
+  return new DOMMatrix().translate(middleX, middleY).rotate(degrees).translate(-middleX, -middleY);
 }

@@ -159,7 +159,8 @@ export class PanGestures {
 
 /// A wheel turns in notches of 120 and along one axis; a trackpad gives any numbers, and control for a pinch.
 function isZooming(event) {
-  return event.ctrlKey || event.deltaMode !== 0 || (event.deltaX === 0 && Math.abs(event.wheelDeltaY ?? 120) % 120 === 0);
+  const isNotched = event.deltaX === 0 && Math.abs(event.wheelDeltaY ?? 120) % 120 === 0;
+  return event.ctrlKey || event.deltaMode !== 0 || isNotched;
 }
 
 function middle(pointers) {

@@ -4,12 +4,10 @@ import { isPhoto } from "./photo.js";
 /// The ways in which people hand over a photo: a file that is chosen, dropped or pasted.
 export class PhotoInput {
   #input;
-  #host;
   #take;
 
   /// - Parameter take: Called with a Blob.
-  constructor(host, take) {
-    this.#host = host;
+  constructor(take) {
     this.#take = take;
     this.#input = element("input", {
       type: "file", accept: "image/*,.heic,.heif,.avif", hidden: true, tabindex: "-1",
@@ -41,12 +39,8 @@ export class PhotoInput {
     });
   }
 
-  /// Takes what is pasted while the editor, or nothing else, has the focus.
-  paste = (event) => {
-    const { activeElement } = document;
-    if (activeElement !== this.#host && activeElement !== document.body && activeElement !== null) return;
-    if (this.#offer(event.clipboardData?.files ?? [])) event.preventDefault();
-  };
+  /// Takes what is pasted.
+  paste(event) { if (this.#offer(event.clipboardData?.files ?? [])) event.preventDefault(); }
 
   #offer(files) {
     const photo = [...files].find(isPhoto);

@@ -15,8 +15,10 @@ export async function drawPicture(editing, output = {}) {
   return drawing.draw();
 }
 
+/// One picture on its way: all that it depends on is noted first, since loading takes time and editing goes on.
 class PictureDrawing {
-  #editing;
+  /// null for a crop, which is its own canvas.
+  #template;
   #content;
   #background;
   #places;
@@ -24,17 +26,17 @@ class PictureDrawing {
   #images = new Map();
 
   constructor(editing, output) {
-    this.#editing = editing;
-    this.#content = editing.isTemplated ? (output.content ?? "composite") : output.content === "composite" ? "rect" : (output.content ?? "rect");
+    const template = editing.isTemplated ? editing.template : null;
+    this.#template = template;
+    this.#content = template ? (output.content ?? "composite") : "rect";
     this.#background = output.background;
-    const { template } = editing;
     const single = output.placeholder ?? template?.placeholders[0].id ?? null;
-    const ids = editing.filled.filter((id) => this.#content === "composite" || !editing.isTemplated || id === single);
+    const ids = editing.filled.filter((id) => this.#content === "composite" || id === single);
     const models = ids.map((id) => ({ id, model: editing.modelOf(id), photo: editing.photoOf(id) }));
     const nativeScale = Math.min(...models.map(({ model }) => 1 / model.read().scale));
     const canvas = this.#content === "composite" ? template.canvas : null;
     const hasSize = output.width || output.height || output.scale || output.native;
-    const size = hasSize ? output : editing.isTemplated ? { scale: 1 } : { native: true };
+    const size = hasSize ? output : template ? { scale: 1 } : { native: true };
     this.#places = models.map((place) => ({ ...place, drawing: place.model.drawing({ canvas, size, nativeScale }) }));
     this.#frame = this.#places[0]?.drawing;
     if (!this.#frame) throw new RangeError("there is nothing to draw");
@@ -42,9 +44,8 @@ class PictureDrawing {
 
   /// Fetches the layers' pictures, and bitmaps that are dense enough.
   async load() {
-    const { template } = this.#editing;
-    const scale = this.#frame.maskToPicture[0];
-    const urls = this.#content === "composite" ? template.layers.map((layer) => this.#address(layer, scale)).filter(Boolean) : [];
+    const layers = this.#content === "composite" ? this.#template.layers : [];
+    const urls = layers.map((layer) => this.#address(layer)).filter(Boolean);
     await Promise.all([
       ...urls.map(async (url) => this.#images.set(url, await image(url))),
       ...this.#places.map(async (place) => {
@@ -58,7 +59,7 @@ class PictureDrawing {
     const { width, height, picture } = this.#frame;
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext("2d");
-    const { template } = this.#editing;
+    const template = this.#template;
     const isComposite = this.#content === "composite";
     const hasGround = isComposite && template.layers.some(({ kind }) => kind === "background");
     this.#fill(context, this.#background ?? (hasGround ? template.canvas.background : "transparent"));
@@ -78,17 +79,17 @@ class PictureDrawing {
       for (const place of this.#places) this.#drawPhoto(context, place, 1, null);
       return canvas;
     }
-    const { template } = this.#editing;
-    template.layers.forEach((layer, index) => {
-      const url = this.#address(layer, 1);
+    const { layers } = this.#template;
+    layers.forEach((layer, index) => {
+      const url = this.#address(layer);
       const place = this.#places.find(({ id }) => id === layer.placeholder);
       if (layer.kind === "photo" && place) {
-        this.#drawPhoto(context, place, layer.opacity, this.#hiding(template.layers.slice(index + 1)));
+        this.#drawPhoto(context, place, layer.opacity, this.#hiding(layers.slice(index + 1)));
       } else if (layer.kind === "stroke" && place) {
         this.#drawStroke(context, place, layer);
       } else if (url) {
         context.globalAlpha = layer.opacity;
-        context.drawImage(this.#images.get(this.#address(layer, this.#frame.maskToPicture[0])), 0, 0, width, height);
+        context.drawImage(this.#images.get(url), 0, 0, width, height);
         context.globalAlpha = 1;
       }
     });
@@ -117,8 +118,7 @@ class PictureDrawing {
     const content = new OffscreenCanvas(width, height);
     const inner = content.getContext("2d");
     inner.imageSmoothingQuality = "high";
-    const behind = this.#editing.template?.placeholder(id)?.background;
-    if (behind && this.#editing.isTemplated) this.#fill(inner, behind);
+    this.#fill(inner, this.#template?.placeholder(id).background ?? "transparent");
     inner.setTransform(a, b, c, d, tx, ty);
     drawEdges(inner, bitmap, photo, 1 / Math.hypot(a, b));
     inner.drawImage(bitmap, 0, 0, photo.width, photo.height);
@@ -143,16 +143,17 @@ class PictureDrawing {
       path.rect(0, 0, drawing.picture.width, drawing.picture.height);
       return path;
     }
-    const placeholder = this.#editing.template.placeholder(id);
+    const placeholder = this.#template.placeholder(id);
     const toPicture = new DOMMatrix(drawing.maskToPicture);
     const isTurned = this.#content === "composite";
-    path.addPath(new Path2D(outline(placeholder)), isTurned ? toPicture.multiply(rotationMatrix(placeholder)) : toPicture);
+    const map = isTurned ? toPicture.multiply(rotationMatrix(placeholder)) : toPicture;
+    path.addPath(new Path2D(outline(placeholder)), map);
     return path;
   }
 
   /// Where later layers hide what lies below them: each px that they touch, or one next to it.
   #hiding(layers) {
-    const urls = layers.map((layer) => this.#address(layer, this.#frame.maskToPicture[0])).filter(Boolean);
+    const urls = layers.map((layer) => this.#address(layer)).filter(Boolean);
     if (urls.length === 0) return null;
     const { width, height } = this.#frame.picture;
     const canvas = new OffscreenCanvas(width, height);
@@ -165,8 +166,9 @@ class PictureDrawing {
     return canvas;
   }
 
-  #address(layer, scale) {
-    if (layer.kind === "mask") return this.#editing.template.mask ? this.#editing.template.maskURL(scale) : null;
+  #address(layer) {
+    const { mask } = this.#template;
+    if (layer.kind === "mask") return mask && this.#template.maskURL(this.#frame.maskToPicture[0]);
     return layer.kind === "image" ? layer.url : null;
   }
 

@@ -36,7 +36,8 @@ export class Service {
   }
 
   async #post(path, body, signal) {
-    return this.#checked(await fetch(new URL(path, this.#base), { method: "POST", headers: this.#headers, body, signal }));
+    const request = { method: "POST", headers: this.#headers, body, signal };
+    return this.#checked(await fetch(new URL(path, this.#base), request));
   }
 
   async #checked(response) {

@@ -27,19 +27,22 @@ export class Session {
 
   /// "ready", "empty", or the name of what the notice says.
   get state() {
-    for (const [kind, name] of [["geometry", "errorGeometry"], ["template", "errorTemplate"], ["photo", "errorPhoto"]]) {
-      if (this.failures.has(kind)) return name;
-    }
+    const names = { geometry: "errorGeometry", template: "errorTemplate", photo: "errorPhoto" };
+    const failed = Object.keys(names).find((kind) => this.failures.has(kind));
+    if (failed) return names[failed];
     if (!this.editing.geometry || this.#loads.has("template")) return "loadingTemplate";
     if (this.#loads.has("photo")) return "loadingPhoto";
     return this.editing.isReady ? "ready" : "empty";
   }
 
   /// Resolves when nothing loads any more.
-  async settled() { while (this.#loads.size > 0) await Promise.allSettled([...this.#loads.values()].map(({ done }) => done)); }
+  async settled() {
+    while (this.#loads.size > 0) await Promise.allSettled([...this.#loads.values()].map(({ done }) => done));
+  }
 
   async start() {
-    if (!this.editing.geometry) await this.#load("geometry", async () => { this.editing.geometry = await Geometry.load(); });
+    if (this.editing.geometry) return;
+    await this.#load("geometry", async () => { this.editing.geometry = await Geometry.load(); });
   }
 
   setService(address, token) { this.service = address ? new Service(address, token) : null; }
@@ -100,7 +103,8 @@ export class Session {
     const job = this.editing.job({ names });
     for (const photo of job.photos) photo.placement = { face: "largest" };
     const result = await this.service.resolve(job, files);
-    return result.photos.map(({ placement, face }, index) => ({ id: this.editing.filled[index], placement, isFound: Boolean(face) }));
+    const ids = this.editing.filled;
+    return result.photos.map(({ placement, face }, index) => ({ id: ids[index], placement, isFound: Boolean(face) }));
   }
 
   /// Several placeholders show photos that are not moved now, as pictures.

@@ -87,7 +87,8 @@ export class Stage {
   #clear(editing) {
     this.invalidate();
     this.#canvas.width = 0;
-    if (editing.geometry && editing.isTemplated && editing.template) drawTemplate(editing, { overlay: this.#overlay, ground: this.#ground });
-    else for (const layer of [this.#overlay, this.#ground]) layer.replaceChildren();
+    const layers = { overlay: this.#overlay, ground: this.#ground };
+    if (editing.geometry && editing.isTemplated && editing.template) drawTemplate(editing, layers);
+    else for (const layer of Object.values(layers)) layer.replaceChildren();
   }
 }

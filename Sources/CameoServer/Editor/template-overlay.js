@@ -33,8 +33,11 @@ function drawLayer(layer, editing) {
   const { canvas, mask } = editing.template;
   const size = { width: canvas.width, height: canvas.height, preserveAspectRatio: "none" };
   switch (layer.kind) {
-    case "mask":
-      return mask && svg("image", { href: editing.template.maskURL(editing.layout.scale * devicePixelRatio), ...size, part: "mask" });
+    case "mask": {
+      if (!mask) return null;
+      const href = editing.template.maskURL(editing.layout.scale * devicePixelRatio);
+      return svg("image", { href, ...size, part: "mask" });
+    }
     case "image": return svg("image", { href: layer.url, ...size, opacity: layer.opacity });
     case "photo": return layer.placeholder === editing.active ? null : drawOtherPhoto(layer, editing);
     case "stroke": {
@@ -58,7 +61,8 @@ function drawOtherPhoto({ placeholder: name, opacity }, editing) {
   // The group maps mask px to the view; the photo's own map leads there directly.
   const fromView = matrix([1 / scale, 0, 0, 1 / scale, -x / scale, -y / scale]);
   return svg(
-    "g", { opacity }, svg("clipPath", { id }, svg("path", shape)), svg("path", { ...shape, fill: placeholder.background }),
+    "g", { opacity }, svg("clipPath", { id }, svg("path", shape)),
+    svg("path", { ...shape, fill: placeholder.background }),
     photo && svg("g", { "clip-path": `url(#${id})` }, svg("image", {
       href: photo.url, width: photo.width, height: photo.height, preserveAspectRatio: "none",
       transform: `${fromView} ${matrix(editing.modelOf(name).read().matrix)}`,

@@ -124,7 +124,7 @@ export class Workspace {
   /// Tells the page once what it does not know yet.
   #note(isFinal) {
     if (!this.isReady) return;
-    const now = JSON.stringify([this.editing.mode, this.editing.active, this.editing.placement]);
+    const now = this.#state;
     const known = isFinal ? this.#told : this.#shown;
     if (now === known) return;
     this.#shown = now;
@@ -134,14 +134,18 @@ export class Workspace {
 
   #shown = "";
 
+  /// What a page is told of, to be compared.
+  get #state() { return JSON.stringify([this.editing.mode, this.editing.active, this.editing.placement]); }
+
   /// What is shown now is no change, as after a photo was opened.
   settle() {
-    if (this.isReady) this.#told = this.#shown = JSON.stringify([this.editing.mode, this.editing.active, this.editing.placement]);
+    if (this.isReady) this.#told = this.#shown = this.#state;
   }
 
   #listen() {
     const { element } = this.#stage;
-    const listen = (type, act) => element.addEventListener(type, (event) => this.isReady && act(event), { passive: false });
+    const listen = (type, act) => element.addEventListener(
+      type, (event) => { if (this.isReady) act(event); }, { passive: false });
     listen("pointerdown", (event) => this.#gestures.pointerDown(event));
     listen("pointermove", (event) => this.#gestures.pointerMove(event));
     listen("pointerup", (event) => this.#gestures.pointerUp(event));

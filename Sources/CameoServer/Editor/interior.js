@@ -1,0 +1,259 @@
+import { parseRatio } from "./choices.js";
+import { modes } from "./editing.js";
+import { Frame } from "./frame.js";
+import { Messages } from "./messages.js";
+import { Modal } from "./modal.js";
+import { PhotoInput } from "./photo-input.js";
+import { codeOf, EditorError, Session } from "./session.js";
+import { Stage } from "./stage.js";
+import { Workspace } from "./workspace.js";
+
+/// What is inside of the element: session, stage, workspace and frame, and how the news of each reaches the others.
+export class Interior {
+  session = new Session({ loaded: (kind) => this.#loaded(kind), failed: (error) => this.#fail(error) });
+  stage = new Stage();
+  workspace = new Workspace(this.session.editing, this.stage, {
+    draw: () => this.#update(), changed: (isFinal) => this.#changed(isFinal), placeFace: () => this.placeFace(),
+    chosen: (handle) => this.frame.say(["topLeft", "topRight", "bottomRight", "bottomLeft"][(handle - 1) / 2]),
+  });
+  input = new PhotoInput((photo) => this.#take(photo));
+  frame = null;
+  /// What `commit` makes, as an output of a job.
+  output = {};
+  #host;
+  #page;
+  #root;
+  #messages = new Messages();
+  #modal = null;
+  #templates = [];
+  #commit = "rest";
+  /// The placement that was asked for before there was a photo.
+  #awaited = null;
+
+  /// - Parameters:
+  ///   - host: The element, whose attributes say what is wanted.
+  ///   - page: Has `told()`, called after each change, and `retry()`, which loads again what could not be loaded.
+  constructor(host, root, page) {
+    this.#host = host;
+    this.#page = page;
+    this.#root = root;
+    // The sliders' own events would leave the shadow tree and be taken for the element's.
+    root.addEventListener("input", (event) => event.stopPropagation());
+    root.append(this.input.element);
+    this.#show(this.#messages);
+  }
+
+  get editing() { return this.session.editing; }
+  get isReady() { return this.session.state === "ready"; }
+
+  get placement() { return this.isReady ? this.editing.placement : this.#awaited; }
+  set placement(placement) {
+    this.#awaited = this.isReady ? null : placement;
+    if (this.#awaited || !placement) return;
+    if (placement.face !== undefined) this.placeFace();
+    else if (!this.editing.setPlacement(placement)) this.#fail(new EditorError("placement"));
+    this.redraw();
+  }
+
+  /// The placements of all placeholders by id.
+  get placements() {
+    if (!this.isReady) return {};
+    return Object.fromEntries(this.editing.filled.map((id) => [id ?? "crop", this.editing.placementOf(id)]));
+  }
+
+  choosePlaceholder(id) {
+    this.workspace.finish();
+    this.editing.activate(id);
+    this.redraw();
+  }
+
+  get templates() { return this.#templates; }
+  set templates(templates) {
+    this.#templates = templates ?? [];
+    // Where the page leaves the choice, one is there to begin with.
+    if (!this.#host.template && this.#templates.length > 0) this.#host.template = this.#templates[0].url;
+    this.workspace.draw();
+  }
+
+  /// Goes to the mode and the ratio that the element asks for.
+  enterMode() {
+    this.workspace.finish();
+    this.editing.mode = modes.includes(this.#host.mode) ? this.#host.mode : "mask";
+    const ratio = parseRatio(this.#host.ratio);
+    if (this.isReady && ratio && this.editing.mode !== "corners") this.editing.setRatio(ratio);
+    else this.editing.ratio = ratio;
+    this.redraw();
+  }
+
+  /// Puts the face where the template wants it; needs a service.
+  async placeFace() {
+    if (!this.isReady) return;
+    try {
+      if (!this.session.service) throw new EditorError("face.unavailable");
+      const places = await this.session.findFaces();
+      if (places.every(({ isFound }) => !isFound)) this.frame.say("errorFace");
+      else this.workspace.change(() => this.editing.placeAll(places));
+      this.redraw();
+    } catch (error) {
+      this.#fail(error instanceof EditorError ? error : new EditorError(codeOf(error, "face"), error));
+    }
+  }
+
+  /// Shows the editor in a dialog over the page.
+  open() {
+    this.#modal ??= new Modal(this.#messages.text("editor"), () => this.#cancel());
+    this.#root.append(this.#modal.element);
+    this.#showCommit("rest");
+    this.#modal.open(this.frame.element);
+    this.redraw();
+    this.stage.element.focus({ preventScroll: true });
+  }
+
+  /// Takes it back into the page.
+  async close() {
+    if (!this.#modal?.isOpen) return;
+    await this.#modal.close();
+    this.#root.append(this.frame.element);
+    this.redraw();
+  }
+
+  get isOpen() { return this.#modal?.isOpen ?? false; }
+
+  /// Speaks the element's language, else the page's, else the browser's.
+  async speak() {
+    const locale = this.#host.locale ?? (this.#host.closest("[lang]")?.lang || navigator.language);
+    this.#show(await Messages.load(locale).catch(() => new Messages()));
+  }
+
+  /// Offers the templates of a list, or of the service.
+  async offerTemplates() {
+    const address = this.#host.getAttribute("templates");
+    try {
+      if (address) {
+        const url = new URL(address, document.baseURI);
+        const { templates } = await (await fetch(url)).json();
+        this.templates = templates.map((each) => ({
+          ...each, url: new URL(each.url ?? `${url}/${each.id}`, url).href,
+          preview: each.preview ? new URL(each.preview, url).href : undefined,
+        }));
+      } else if (this.session.service) {
+        this.templates = await this.session.service.templates();
+      }
+    } catch (error) {
+      this.#fail(new EditorError("templates", error));
+    }
+  }
+
+  /// Draws everything anew.
+  redraw() {
+    this.stage.invalidate();
+    this.workspace.draw();
+  }
+
+  #loaded(kind) {
+    if (kind === "geometry") this.enterMode();
+    if (kind !== "geometry" && this.isReady) {
+      if (this.#awaited) this.placement = this.#awaited;
+      else if (kind === "photo" && this.session.service && this.editing.isTemplated) this.#beginWithFace();
+      const { name, width, height } = this.editing.photo;
+      if (kind === "photo") this.frame.say("spokenPhoto", { name, width, height });
+    }
+    this.redraw();
+    this.workspace.settle();
+    this.#page.told();
+    if (this.isReady) this.#host.dispatchEvent(new CustomEvent("ready"));
+  }
+
+  /// Begins where the renderer would: with the largest face in its place, unless the user was faster.
+  async #beginWithFace() {
+    const { photo, placement } = this.editing;
+    const places = await this.session.findFaces().catch(() => []);
+    if (!this.isReady || this.editing.photo !== photo || this.editing.report.canUndo) return;
+    if (JSON.stringify(placement) !== JSON.stringify(this.editing.placement)) return;
+    this.editing.placeAll(places, true);
+    this.redraw();
+    this.workspace.settle();
+    this.#page.told();
+  }
+
+  /// Builds all that is seen anew, in a language.
+  #show(messages) {
+    this.#messages = messages;
+    const old = this.frame?.element;
+    const focused = this.#root.activeElement;
+    this.frame = new Frame(messages, this.stage, this.workspace, {
+      choose: () => this.input.choose(), retry: () => this.#page.retry(),
+      takeTemplate: (url) => { this.#host.template = url; }, takePlaceholder: (id) => this.choosePlaceholder(id),
+      takeMode: (mode) => { this.#host.mode = mode; }, cancel: () => this.#cancel(),
+      applyCrop: () => this.#host.applyCrop(), commit: () => this.#finish(),
+    });
+    this.input.listen(this.frame.element);
+    this.frame.showCommit(this.#commit);
+    if (old) old.replaceWith(this.frame.element);
+    else this.#root.append(this.frame.element);
+    if (focused === this.stage.element) focused.focus({ preventScroll: true });
+    this.redraw();
+  }
+
+  #take(photo) {
+    // The first photo serves every placeholder; a later one the chosen one.
+    const isOwn = this.isReady && (this.editing.template?.placeholders.length ?? 0) > 1 && this.editing.isTemplated;
+    this.session.setPhoto(photo, isOwn ? this.editing.active : null);
+  }
+
+  #changed(isFinal) {
+    if (this.#commit === "done") this.#showCommit("rest");
+    this.#host.dispatchEvent(new CustomEvent(isFinal ? "change" : "input", { bubbles: true, detail: this.#detail }));
+    if (!isFinal) return;
+    this.frame.sayReport(this.editing.report);
+    this.#page.told();
+  }
+
+  get #detail() {
+    const { mode, active: placeholder } = this.editing;
+    return { mode, placeholder, placement: this.placement, placements: this.placements };
+  }
+
+  #update() {
+    const { session, templates, isOpen: isModal } = this;
+    const offered = (this.#host.getAttribute("modes") ?? "").split(/\s+/);
+    this.frame.update({
+      state: session.state, templates, offered, hasService: session.service !== null, isModal,
+      hasChoice: !this.#host.src,
+    });
+  }
+
+  /// Makes the picture and hands it over; rests meanwhile.
+  async #finish() {
+    if (this.#commit === "working" || !this.isReady) return;
+    this.workspace.finish();
+    this.#showCommit("working");
+    try {
+      const blob = await this.session.toBlob(this.output);
+      this.#showCommit("done");
+      const detail = { ...this.#detail, blob, url: URL.createObjectURL(blob), job: this.#host.toJob() };
+      this.#host.dispatchEvent(new CustomEvent("commit", { bubbles: true, detail }));
+      await this.close();
+    } catch (error) {
+      this.#showCommit("rest");
+      this.frame.say("errorRender");
+      this.#fail(error);
+    }
+  }
+
+  #showCommit(state) {
+    this.#commit = state;
+    this.frame.showCommit(state);
+  }
+
+  #cancel() {
+    this.#host.dispatchEvent(new CustomEvent("cancel", { bubbles: true }));
+    this.close();
+  }
+
+  #fail(error) {
+    const { code, message } = error;
+    this.#host.dispatchEvent(new CustomEvent("error", { detail: { code, message } }));
+    this.workspace.draw();
+  }
+}
