@@ -174,6 +174,7 @@ export class Interior {
     this.redraw();
     this.workspace.settle();
     this.#page.told();
+    this.#host.dispatchEvent(new CustomEvent("change", { bubbles: true, detail: this.#detail }));
   }
 
   /// Builds all that is seen anew, in a language.
