@@ -41,6 +41,43 @@ import Testing
     #expect(fixtures.files.names.filter { $0.contains(".cameo-") }.isEmpty)
   }
 
+  @Test func theCommandsOfThePageOpenTheEditor() throws {
+    let folder = fixtures.files.folder
+    for name in ["lists/it's", "lists/mine", "masks"] {
+      try FileManager.default.createDirectory(at: folder.appending(path: name), withIntermediateDirectories: true)
+    }
+    try fixtures.files.write(try fixtures.files.bytes("photo.jpg"), "lists/it's/-me $1.jpg")
+    for words in [["own", "--in", "lists/mine"], ["more", "--in", "masks"]] {
+      #expect(try fixtures.files.run(["template", "new"] + words).exitCode == 0)
+    }
+    try fixtures.write(
+      [
+        BatchFixtures.job("a", photo: "it's/-me $1.jpg", template: "./mine/own"),
+        BatchFixtures.job("b", photo: "../photo.jpg", template: "more"),
+      ], "lists/jobs.jsonl")
+    #expect(try fixtures.run("lists/jobs.jsonl --masks masks --review pages/review.html").exitCode == 0)
+    let commands = try page().matches(of: #/<code>cameo edit (.*?)<\/code>/#).map {
+      String($0.output.1).replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+    }
+    #expect(commands.count == 2)
+    for command in commands { #expect(try opensAnEditor(command), "\(command)") }
+  }
+
+  /// Whether a shell that runs `cameo edit` with these words brings an editor up.
+  private func opensAnEditor(_ words: String) throws -> Bool {
+    let errors = Pipe()
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", "exec \"$0\" edit --no-browser \(words)", CameoProcess.executable.path]
+    shell.currentDirectoryURL = fixtures.files.folder
+    shell.standardError = errors
+    try shell.run()
+    let said = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+    shell.terminate()
+    shell.waitUntilExit()
+    return said.contains("editing at http://127.0.0.1:") && shell.terminationStatus == 0
+  }
+
   @Test func thePageOfAResumedRunShowsWhatWasDoneBefore() throws {
     try fixtures.write([BatchFixtures.job("a"), BatchFixtures.job("b"), BatchFixtures.job("cut", photo: "cut.jpg")])
     _ = try fixtures.run("jobs.jsonl", to: "results.jsonl", appends: false)

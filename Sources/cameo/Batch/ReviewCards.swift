@@ -7,13 +7,16 @@ struct ReviewCards: Sendable {
   private let page: String
   private let workingFolder: String
   private let jobFolder: String?
+  /// The folders of templates that the batch was given.
+  private let masks: [String]
   /// The longest side of a thumbnail in px, for screens of two device px a CSS px half as large.
   private static let side = 128
 
-  init(_ cameo: Cameo, page path: String, workingFolder: String, jobFolder: String?) {
+  init(_ cameo: Cameo, page path: String, workingFolder: String, jobFolder: String?, masks: [String]) {
     self.cameo = cameo
     self.workingFolder = workingFolder
     self.jobFolder = jobFolder
+    self.masks = masks
     page = UnfinishedFile.split(normalized(path, from: workingFolder)).folder
   }
 
@@ -84,11 +87,18 @@ struct ReviewCards: Sendable {
     return "./" + way.joined(separator: "/")
   }
 
-  /// The command that opens the photo for editing.
+  /// The command that opens the photo for editing, from the folder that the batch was started in.
   private func editCommand(_ src: String, _ template: String?) -> String {
-    let path = jobFolder.map { src.hasPrefix("/") ? src : $0 + "/" + src } ?? src
-    let words = ["cameo", "edit"] + (template.map { ["-t", $0] } ?? []) + (path.hasPrefix("-") ? ["--"] : []) + [path]
+    let path = seenFromWorkingFolder(src)
+    let template = template.map { TemplateLibrary.isPath($0) ? seenFromWorkingFolder($0) : $0 }
+    let options = masks.map { "--masks=\($0)" } + (template.map { ["-t", $0] } ?? [])
+    let words = ["cameo", "edit"] + options + (path.hasPrefix("-") ? ["--"] : []) + [path]
     return words.map(quoted).joined(separator: " ")
+  }
+
+  /// A path of the jobs' document as the working folder has it.
+  private func seenFromWorkingFolder(_ path: String) -> String {
+    jobFolder.map { path.hasPrefix("/") ? path : $0 + "/" + path } ?? path
   }
 }
 

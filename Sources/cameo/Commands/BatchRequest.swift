@@ -17,6 +17,7 @@ struct BatchRequest {
   private let earlier: EarlierResults?
   private let retriesFailed: Bool
   private let review: String?
+  private let masks: [String]
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -27,6 +28,7 @@ struct BatchRequest {
     keepsOrder = !arguments.has(.unordered)
     retriesFailed = arguments.has(.retryFailed)
     review = arguments.value(of: .review)
+    masks = arguments.values(of: .masks)
     if retriesFailed, !arguments.has(.resume) {
       throw arguments.usage(.missingOption("--resume", purpose: "it names the results that tell what failed"))
     }
@@ -45,7 +47,7 @@ struct BatchRequest {
   /// What carries jobs out.
   func worker() throws(CommandFailure) -> BatchWorker {
     let cards = review.map {
-      ReviewCards(cameo, page: $0, workingFolder: workingFolder(), jobFolder: list.folder)
+      ReviewCards(cameo, page: $0, workingFolder: workingFolder(), jobFolder: list.folder, masks: masks)
     }
     return BatchWorker(
       cameo: cameo, options: options, earlier: earlier, retriesFailed: retriesFailed,

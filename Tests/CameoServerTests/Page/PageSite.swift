@@ -13,15 +13,19 @@ struct PageSite {
   static let portrait = Folders.fixtures.appending(path: "portrait.jpg")
 
   /// Opens the page in English, on a desktop's screen.
-  /// - Parameter service: Nil for the suite's own.
-  init(language: String = "en", service: ServiceProcess? = nil) throws {
+  /// - Parameters:
+  ///   - service: Nil for the suite's own.
+  ///   - reuses: Whether a page of it that is open already is taken as it is.
+  init(language: String = "en", service: ServiceProcess? = nil, reuses: Bool = false) throws {
     browser = try Browser.current
     guard let service = service ?? Self.service else { throw BrowserError.outsideSuite }
     self.service = service
     folder = try Folders.temporary()
+    let address = "http://127.0.0.1:\(service.port)/?lang=\(language)"
+    if reuses, try browser.run("return location.href") == JSONValue(address) { return }
     try browser.emulateScreen(width: 1280, height: 900)
     try browser.emulatePreferences(reducesMotion: true)
-    try browser.open("http://127.0.0.1:\(service.port)/?lang=\(language)")
+    try browser.open(address)
     try browser.wait(for: "!document.documentElement.classList.contains('starting')")
   }
 
