@@ -34,12 +34,13 @@ package enum EditorPage {
 }
 
 extension EditorFiles {
-  /// The folders whose files are served, all under one path.
-  private static let servedFolders = ["", "Editor/", "Page/"]
+  /// The folders that the editor and its page read from, beside what lies at the top.
+  private static let servedFolders = ["messages", "texts"]
 
-  /// A file by the name that it is served under.
+  /// A file by the name that it is served under; other folders hold what is no part of the editor.
   fileprivate static func served(_ name: String) -> [UInt8]? {
-    // Other folders hold what is no part of the editor.
-    servedFolders.lazy.filter { !$0.isEmpty || !name.contains("/") }.compactMap { file($0 + name) }.first
+    let folder = name.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    guard folder.isEmpty || servedFolders.contains(folder) else { return nil }
+    return file(name)
   }
 }

@@ -15,9 +15,6 @@ class Page {
   #session = null;
   /// The photo that `cameo edit` was started with.
   #ownPhoto = null;
-  /// Where an earlier job had it, until it is there.
-  #firstPlacement = null;
-  #seen = new WeakSet();
   #previews = new Previews(this.#editor, document);
   #gallery = new Gallery(document, (template) => this.#chooseTemplate(template));
   #form = new PictureForm(document, () => this.#chosen());
@@ -74,8 +71,7 @@ class Page {
       return option;
     }));
     byId("language").addEventListener("change", ({ target }) => this.#speak(target.value));
-    this.#editor.addEventListener("ready", () => this.#loaded());
-    for (const name of ["change", "error"]) this.#editor.addEventListener(name, () => this.#changed());
+    for (const name of ["ready", "change", "error"]) this.#editor.addEventListener(name, () => this.#changed());
   }
 
   async #speak(language) {
@@ -100,7 +96,7 @@ class Page {
     this.#session.attend(() => this.#end());
     if (!this.#session.name) return;
     this.#ownPhoto = await this.#session.photo();
-    this.#firstPlacement = job?.photos[0].placement ?? null;
+    if (job) this.#editor.placement = job.photos[0].placement;
     await this.#editor.setPhoto(this.#ownPhoto);
   }
 
@@ -108,10 +104,11 @@ class Page {
     if (template) this.#editor.template = `v1/templates/${encodeURIComponent(template.id)}`;
   }
 
+  /// Another template has its face elsewhere.
   async #chooseTemplate(template) {
     this.#showTemplate(template);
     await this.#editor.settled();
-    await this.#placeFace();
+    if (this.#editor.ready && this.#showsMask) await this.#editor.placeFace();
   }
 
   /// The photos that are seen.
@@ -125,29 +122,16 @@ class Page {
     return [...photos];
   }
 
-  /// Something was loaded. A new photo begins where an earlier job had it, or else with its face in place.
-  async #loaded() {
-    const fresh = this.#photos.filter((photo) => !this.#seen.has(photo));
-    for (const photo of fresh) this.#seen.add(photo);
-    if (fresh.length > 0) {
-      if (this.#firstPlacement) this.#editor.placement = this.#firstPlacement;
-      else await this.#placeFace();
-      this.#firstPlacement = null;
-    }
-    this.#changed();
-  }
-
-  async #placeFace() {
-    if (this.#editor.ready && this.#editor.mode === "mask") await this.#editor.placeFace();
-  }
-
   #changed() {
-    this.#form.enable(this.#editor.ready, this.#editor.mode === "mask");
+    this.#form.enable(this.#editor.ready, this.#showsMask);
     this.#previews.refresh();
     this.#chosen();
   }
 
   #chosen() { this.#keeping.refresh(); }
+
+  /// Whether a template is at work, not a plain crop.
+  get #showsMask() { return (this.#editor.mode ?? "mask") === "mask"; }
 
   #end() { document.getElementById("ended").hidden = false; }
 }

@@ -90,9 +90,35 @@ struct BrowserTrait: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
   ) async throws {
-    let browser = try Browser()
-    defer { browser.end() }
-    try await Browser.$running.withValue(browser) { try await body() }
+    await BrowserPlaces.shared.take()
+    do {
+      let browser = try Browser()
+      defer { browser.end() }
+      try await Browser.$running.withValue(browser) { try await body() }
+    } catch {
+      await BrowserPlaces.shared.giveBack()
+      throw error
+    }
+    await BrowserPlaces.shared.giveBack()
+  }
+}
+
+/// Lets two browsers run at the same time: more of them only wait for each other, and tests for them.
+private actor BrowserPlaces {
+  static let shared = BrowserPlaces()
+  private var free = 2
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func take() async {
+    if free > 0 {
+      free -= 1
+      return
+    }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  func giveBack() {
+    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
   }
 }
 

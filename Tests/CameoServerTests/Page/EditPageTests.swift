@@ -16,7 +16,7 @@ import Testing
 
   private func open(_ edit: EditProcess) throws {
     try browser.open(edit.address)
-    try browser.wait(for: "!document.documentElement.classList.contains('starting')")
+    try browser.wait(for: "!document.documentElement.classList.contains('starting')", seconds: 60)
     try PageSite.waitForPreviews(browser)
   }
 

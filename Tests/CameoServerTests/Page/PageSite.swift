@@ -26,7 +26,7 @@ struct PageSite {
     try browser.emulateScreen(width: 1280, height: 900)
     try browser.emulatePreferences(reducesMotion: true)
     try browser.open(address)
-    try browser.wait(for: "!document.documentElement.classList.contains('starting')")
+    try browser.wait(for: "!document.documentElement.classList.contains('starting')", seconds: 60)
   }
 
   @TaskLocal fileprivate static var service: ServiceProcess?
@@ -34,9 +34,15 @@ struct PageSite {
   /// Removes what was written.
   func close() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Chooses a photo as a person does, and waits until it is placed and its previews are there.
+  /// Chooses a photo as a person does, and waits until its face is in place and its previews are there.
   func choose(_ photo: URL) throws {
+    try browser.run(
+      """
+      window.isPlaced = false;
+      document.getElementById('editor').addEventListener('change', () => { window.isPlaced = true }, { once: true });
+      """)
     try browser.find("#photo-file").type(photo.path)
+    try browser.wait(for: "window.isPlaced", seconds: 60)
     try waitForPreviews()
   }
 
@@ -48,7 +54,7 @@ struct PageSite {
       for: """
         document.getElementById('editor').ready && document.getElementById('previews').ariaBusy === 'false'
           && document.querySelectorAll('#previews img:not([hidden])').length === 3
-        """, seconds: 30)
+        """, seconds: 60)
   }
 
   /// Has downloads go to the folder.

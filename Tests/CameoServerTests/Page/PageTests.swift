@@ -123,7 +123,7 @@ import Testing
     ])
   func language(_ tag: String, _ language: String, _ direction: String) throws {
     try browser.open("http://127.0.0.1:\(site.service.port)/?lang=\(tag)")
-    try browser.wait(for: "!document.documentElement.classList.contains('starting')")
+    try browser.wait(for: "!document.documentElement.classList.contains('starting')", seconds: 60)
     #expect(
       try browser.run("return [document.documentElement.lang, document.documentElement.dir]")
         == [JSONValue(language), JSONValue(direction)])
