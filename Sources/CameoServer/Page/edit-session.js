@@ -43,7 +43,9 @@ export class EditSession {
   /// Tells the command that the page is there, until it is closed.
   /// - Parameter ended: Called when the command no longer answers.
   attend(ended) {
+    let isLeaving = false;
     const tell = async () => {
+      if (isLeaving) return;
       try {
         await checked(await fetch(`present/${this.#id}${document.hidden ? "?hidden" : ""}`, { method: "POST" }));
       } catch {
@@ -51,12 +53,19 @@ export class EditSession {
         ended();
       }
     };
-    tell();
     this.#timer = setInterval(tell, beat);
+    tell();
     // Hidden pages are heard of less often, which the command has to know.
     document.addEventListener("visibilitychange", tell);
-    // Unlike a beacon, this says which page it comes from.
-    addEventListener("pagehide", () => fetch(`gone/${this.#id}`, { method: "POST", keepalive: true }));
-    addEventListener("pageshow", ({ persisted }) => { if (persisted) tell(); });
+    addEventListener("pagehide", () => {
+      // It is hidden next, and must not call itself present once more.
+      isLeaving = true;
+      // Unlike a beacon, this says which page it comes from.
+      fetch(`gone/${this.#id}`, { method: "POST", keepalive: true });
+    });
+    addEventListener("pageshow", () => {
+      isLeaving = false;
+      tell();
+    });
   }
 }

@@ -72,6 +72,8 @@ class Page {
     }));
     byId("language").addEventListener("change", ({ target }) => this.#speak(target.value));
     for (const name of ["ready", "change", "error"]) this.#editor.addEventListener(name, () => this.#changed());
+    // Another mode is another picture, though nothing was moved.
+    new MutationObserver(() => this.#changed()).observe(this.#editor, { attributeFilter: ["mode"] });
   }
 
   async #speak(language) {
@@ -104,11 +106,12 @@ class Page {
     if (template) this.#editor.template = `v1/templates/${encodeURIComponent(template.id)}`;
   }
 
-  /// Another template has its face elsewhere.
+  /// Another template has its face elsewhere; who chooses one leaves the plain crop.
   async #chooseTemplate(template) {
     this.#showTemplate(template);
+    this.#editor.mode = "mask";
     await this.#editor.settled();
-    if (this.#editor.ready && this.#showsMask) await this.#editor.placeFace();
+    if (this.#editor.ready) await this.#editor.placeFace();
   }
 
   /// The photos that are seen.

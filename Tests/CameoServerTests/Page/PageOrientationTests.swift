@@ -12,8 +12,10 @@ final class PageOrientationTests {
 
   deinit { site.close() }
 
-  private static let photos = CorpusLine.all.filter {
-    $0.file.hasPrefix("orient/") && $0.decodes == true && $0.size != nil && !$0.points.isEmpty
+  /// Those of a size at which a JPEG's colours have quarters.
+  private static let photos = CorpusLine.all.filter { line in
+    guard line.file.hasPrefix("orient/"), line.decodes == true, let size = line.size else { return false }
+    return min(size.width, size.height) >= 16 && !line.points.isEmpty
   }
 
   @Test("The corpus has photos of all orientations") func photos() {

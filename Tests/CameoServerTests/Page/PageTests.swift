@@ -84,6 +84,21 @@ import Testing
     #expect(try browser.run("return document.getElementById('editor').toJob().template") == chosen)
   }
 
+  @Test("A plain crop is previewed and downloaded too, and a mask that is chosen leads back")
+  func crop() throws {
+    try site.choose(PageSite.portrait)
+    let before = try browser.run("return document.querySelector('#previews img').src")
+    try browser.run("document.getElementById('editor').mode = 'crop'")
+    try browser.wait(for: "document.querySelector('#previews img').src !== arguments[0]", seconds: 30, before)
+    try site.waitForPreviews()
+    #expect(try browser.run("return document.getElementById('editor').toJob().template ?? null") == .null)
+    #expect(try browser.run("return document.getElementById('content-row').hidden").isTrue)
+    #expect(try site.text("preview-note") == "")
+    try browser.find("#gallery input[value=oval]").click()
+    try browser.wait(for: "document.getElementById('editor').toJob()?.template === 'oval'", seconds: 30)
+    #expect(try browser.run("return document.getElementById('content-row').hidden") == false)
+  }
+
   @Test("A file that is no photo is told, and a good one afterwards is taken")
   func broken() throws {
     let file = site.folder.appending(path: "broken.jpg")
