@@ -7,14 +7,15 @@ struct AvatarMaker {
 
   /// Makes all outputs and adds what was found to the result.
   func make(into result: inout JobResult, clock: inout StepClock) throws(CameoError) {
-    var decoded: [Int: DecodedPhoto] = [:]
+    var decoded: [Int: PhotoPyramid] = [:]
     for (index, decode) in plan.decodes.enumerated() {
       guard let decode else { continue }
       do {
         let photo = try plan.readers[index].decode(decode)
         let known = plan.readers[index].warnings
         result.warnings += photo.warnings.filter { !known.contains($0) }.map { .photo(index: index, $0) }
-        decoded[index] = photo
+        let factor = AvatarPlan.draws(of: index, in: plan.outputs).map { $0.furtherReduction(of: decode.scale) }.max()
+        decoded[index] = PhotoPyramid(photo, reducedBy: factor ?? 1)
       } catch {
         throw .photo(index: index, src: plan.job.photos[index].src, error)
       }

@@ -9,7 +9,7 @@ struct OutputDrawing {
 
   /// Draws the output.
   /// - Parameter decoded: The photos by their places in the job; those that are not seen may be missing.
-  func draw(_ decoded: [Int: DecodedPhoto]) throws(CameoError) -> Bitmap {
+  func draw(_ decoded: [Int: PhotoPyramid]) throws(CameoError) -> Bitmap {
     var stack = try plan.content == .composite ? composite() : alone()
     // Front to back: where a photo is seen depends on what lies over it, whose coverage is known then and kept.
     for (index, planned) in stack.photos.reversed() {
@@ -17,7 +17,7 @@ struct OutputDrawing {
       guard let source = decoded[planned.placed.index], let draw = planned.draw,
         case .photo(var layer) = stack.picture.layers[index]
       else { continue }
-      try resample(source, planned, draw, into: &layer)
+      try resample(source.photo(for: draw), planned, draw, into: &layer)
       stack.picture.layers[index] = .photo(layer)
     }
     do {

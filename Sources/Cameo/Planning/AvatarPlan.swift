@@ -102,12 +102,14 @@ struct AvatarPlan: Sendable {
   /// What of a photo all outputs need.
   private static func decode(_ photo: PlacedPhoto, _ outputs: [OutputPlan]) -> DecodePlan? {
     let header = photo.header
-    let draws = outputs.flatMap(\.photos).filter { $0.placed.index == photo.index }.compactMap(\.draw)
     return DecodePlan.covering(
-      draws.map {
-        $0.decodePlan(
-          storedSize: header.storedSize, orientation: header.orientation, reduction: header.format.reduction)
-      }, storedSize: header.storedSize)
+      draws(of: photo.index, in: outputs), storedSize: header.storedSize, orientation: header.orientation,
+      reduction: header.format.reduction)
+  }
+
+  /// How the pixels of a photo are made in each output that shows it.
+  static func draws(of photo: Int, in outputs: [OutputPlan]) -> [DrawPlan] {
+    outputs.flatMap(\.photos).filter { $0.placed.index == photo }.compactMap(\.draw)
   }
 
   /// Photos whose pixels are enlarged past their placeholder's limit.
@@ -151,8 +153,7 @@ struct AvatarPlan: Sendable {
           throw .photo(index: photo.index, src: src, error)
         }
       }
-      let largest = outputs.flatMap(\.photos).filter { $0.placed.index == photo.index }.compactMap(\.draw)
-        .max { $0.reduction > $1.reduction }
+      let largest = AvatarPlan.draws(of: photo.index, in: outputs).max { $0.reduction > $1.reduction }
       let plan = decodes[photo.index].flatMap { decode in
         largest.map { PhotoResult.Plan(decode: decode, size: $0.gridSize, copies: $0.copies) }
       }

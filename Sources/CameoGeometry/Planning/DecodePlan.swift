@@ -77,12 +77,23 @@ public struct DecodePlan: Hashable, Sendable {
   public let scale: DecodeScale
 
   /// Creates a plan for at least a region, grown to whole blocks within the raster.
-  public init(region: PixelRect<Stored>, scale: DecodeScale, storedSize: PixelSize) {
-    let block = scale.denominator
+  /// - Parameter furtherReduction: A whole factor that what is decoded can be reduced by once more, block by block.
+  public init(
+    region: PixelRect<Stored>, scale: DecodeScale, storedSize: PixelSize, furtherReduction: Int = 1
+  ) {
+    let block = scale.denominator * furtherReduction
     self.region = PixelRect(
       minX: region.x / block * block, minY: region.y / block * block,
       maxX: min(storedSize.width, (region.maxX + block - 1) / block * block),
       maxY: min(storedSize.height, (region.maxY + block - 1) / block * block))
+    self.scale = scale
+  }
+
+  /// The same region at half the size, its pixels at the far edges of part blocks.
+  public var halved: DecodePlan { DecodePlan(region: region, scale: .reduced(by: 2 * scale.denominator)) }
+
+  private init(region: PixelRect<Stored>, scale: DecodeScale) {
+    self.region = region
     self.scale = scale
   }
 

@@ -140,18 +140,30 @@ public struct DrawPlan: Hashable, Sendable {
   }
 }
 
+extension DrawPlan {
+  /// By how much what was decoded may be reduced once more before this picture is resampled from it: a power of two
+  /// that leaves to Lanczos what blocks must leave.
+  /// - Parameter scale: What the photo was decoded at.
+  public func furtherReduction(of scale: DecodeScale) -> Int {
+    let most = reduction * scale.value / DecodeReduction.wholeFactors.reductionLeftToLanczos
+    var factor = 1
+    // A factor of 2 may come as a little less.
+    while !copies, factor < 4096, Double(2 * factor) <= most + 1e-9 { factor *= 2 }
+    return factor
+  }
+}
+
 extension DecodePlan {
-  /// The plan that serves several pictures of one photo: all that any of them needs, at the finest scale.
-  ///
-  /// Nil where there is no picture.
-  public static func covering(_ plans: [DecodePlan], storedSize: PixelSize) -> DecodePlan? {
-    guard let first = plans.first else { return nil }
-    var region = first.region
-    var scale = first.scale
-    for plan in plans.dropFirst() {
-      region = region.union(plan.region)
-      scale = max(scale, plan.scale)
-    }
-    return DecodePlan(region: region, scale: scale, storedSize: storedSize)
+  /// The plan that serves several pictures of one photo: all that any of them needs, at the finest scale, so that the
+  /// blocks of each one's further reduction are whole.
+  /// - Returns: nil where there is no picture.
+  public static func covering(
+    _ pictures: [DrawPlan], storedSize: PixelSize, orientation: Orientation, reduction: DecodeReduction
+  ) -> DecodePlan? {
+    let plans = pictures.map { $0.decodePlan(storedSize: storedSize, orientation: orientation, reduction: reduction) }
+    guard let first = plans.first, let scale = plans.map({ $0.scale }).max() else { return nil }
+    return DecodePlan(
+      region: plans.dropFirst().reduce(first.region) { $0.union($1.region) }, scale: scale, storedSize: storedSize,
+      furtherReduction: pictures.map { $0.furtherReduction(of: scale) }.max() ?? 1)
   }
 }

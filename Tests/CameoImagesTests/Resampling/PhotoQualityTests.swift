@@ -19,23 +19,38 @@ struct PhotoQualityTests {
 
   @Test("A photo that its decoder reduces is within 49 dB of the reference", arguments: photos, cases)
   func decoded(name: String, at: (reduction: Double, degrees: Double)) throws {
+    try expectQuality(of: name, at, beside: nil)
+  }
+
+  @Test(
+    "A small picture beside a large one of the same photo is within 49 dB of the reference", arguments: photos,
+    [
+      (5, 0, 1.3), (8, 0, 1.3), (9, 0, 3.7), (12, 0, 1.3), (16, 0, 3.7), (20, 0, 1.3), (32, 0, 1.3), (32, 0, 3.7),
+      (8, 7.5, 1.3), (12, 7.5, 3.7), (12, 33, 1.3),
+    ])
+  func beside(name: String, at: (reduction: Double, degrees: Double, other: Double)) throws {
+    try expectQuality(of: name, (at.reduction, at.degrees), beside: at.other)
+  }
+
+  /// Draws the middle of a photo and compares.
+  /// - Parameter other: The reduction of a picture that is drawn from the same decode, nil for none.
+  private func expectQuality(
+    of name: String, _ at: (reduction: Double, degrees: Double), beside other: Double?
+  ) throws {
     let reader = try PhotoReader(ByteSource(path: Folders.corpus.appending(path: name).path))
     let header = reader.header
     let size = header.size
-    let side = min(96, Int(Double(min(size.width, size.height)) / at.reduction))
-    let canvas = PixelSize(width: side, height: side)
-    let map = Transform<Photo, Output>(
-      LinearPart(degrees: at.degrees), scale: 1 / at.reduction,
-      pivot: Point(x: Double(size.width) / 2 + 0.3, y: Double(size.height) / 2 - 0.2),
-      center: Point(x: Double(side) / 2, y: Double(side) / 2))
-    let plan = try #require(
-      DrawPlan(
-        photo: size, photoToOutput: map, isStraight: at.degrees == 0, orientation: .up,
-        visible: PixelRect<Output>(canvas).rect, canvas: canvas))
-    let decodePlan = plan.decodePlan(
-      storedSize: header.storedSize, orientation: header.orientation, reduction: header.format.reduction)
+    let plan = try #require(middle(size, at.reduction, at.degrees))
+    var plans = [plan]
+    if let other { plans.append(try #require(middle(size, other, at.degrees))) }
+    let decodePlan = try #require(
+      DecodePlan.covering(
+        plans, storedSize: header.storedSize, orientation: header.orientation, reduction: header.format.reduction))
+    let pyramid = PhotoPyramid(
+      try reader.decode(decodePlan), reducedBy: plans.map { $0.furtherReduction(of: decodePlan.scale) }.max() ?? 1)
     let picture = try Resampler().draw(
-      reader.decode(decodePlan), storedSize: header.storedSize, orientation: header.orientation, plan: plan)
+      pyramid.photo(for: plan), storedSize: header.storedSize, orientation: header.orientation, plan: plan)
+    let map = plan.photoToOutput
     let reference = try LanczosReference.draw(reader.decode().bitmap, map, target: plan.target)
 
     // Where the kernel reaches past the photo's edge, the edge's last pixel counts, and a reduced one is another.
@@ -53,5 +68,18 @@ struct PhotoQualityTests {
     #expect(ratio >= 49)
     let ratioWithEdges = LanczosReference.ratio(picture, reference) { whole.contains(centers[$0]) }
     #expect(ratioWithEdges >= 45)
+  }
+
+  /// The plan of a picture of the photo's middle.
+  private func middle(_ size: PixelSize, _ reduction: Double, _ degrees: Double) -> DrawPlan? {
+    let side = min(96, Int(Double(min(size.width, size.height)) / reduction))
+    let canvas = PixelSize(width: side, height: side)
+    let map = Transform<Photo, Output>(
+      LinearPart(degrees: degrees), scale: 1 / reduction,
+      pivot: Point(x: Double(size.width) / 2 + 0.3, y: Double(size.height) / 2 - 0.2),
+      center: Point(x: Double(side) / 2, y: Double(side) / 2))
+    return DrawPlan(
+      photo: size, photoToOutput: map, isStraight: degrees == 0, orientation: .up,
+      visible: PixelRect<Output>(canvas).rect, canvas: canvas)
   }
 }
