@@ -1,9 +1,7 @@
 #include "cheif.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
+#include <late.h>
 
-// X(result, name, parameters, arguments); V for those without a result.
 #define FUNCTIONS(X, V) \
   X(struct heif_context *, heif_context_alloc, (void), ()) \
   V(heif_context_free, (struct heif_context * context), (context)) \
@@ -52,35 +50,6 @@
   X(const uint8_t *, heif_image_get_plane_readonly, \
     (const struct heif_image *image, enum heif_channel channel, int *stride), (image, channel, stride))
 
-static struct {
-#define POINTER(result, name, parameters, arguments) result(*name) parameters;
-#define VOID_POINTER(name, parameters, arguments) void(*name) parameters;
-  FUNCTIONS(POINTER, VOID_POINTER)
-} library;
+LATE_LIBRARY("libheif.so.1", FUNCTIONS)
 
-static bool is_open;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void open_library(void) {
-  void *handle = dlopen("libheif.so.1", RTLD_NOW | RTLD_LOCAL);
-  if (handle == NULL) return;
-  is_open = true;
-  // POSIX has data and function pointers of one size, which C does not promise: hence the copy through void.
-#define FIND(result, name, parameters, arguments) \
-  *(void **)&library.name = dlsym(handle, #name); \
-  is_open = is_open && library.name != NULL;
-#define FIND_VOID(name, parameters, arguments) FIND(void, name, parameters, arguments)
-  FUNCTIONS(FIND, FIND_VOID)
-}
-
-bool cameo_heif_open(void) {
-  pthread_once(&once, open_library);
-  return is_open;
-}
-
-// Hidden, so that the library's own calls stay within it.
-#define FORWARD(result, name, parameters, arguments) \
-  __attribute__((visibility("hidden"))) result name parameters { return library.name arguments; }
-#define FORWARD_VOID(name, parameters, arguments) \
-  __attribute__((visibility("hidden"))) void name parameters { library.name arguments; }
-FUNCTIONS(FORWARD, FORWARD_VOID)
+bool cameo_heif_open(void) { return late_open(); }

@@ -1,5 +1,5 @@
-// libheif is opened when the first HEIC or AVIF comes: with the codecs behind it, linking it would cost every start as
-// much as all other libraries together. The functions in use are defined in cheif.c and hand on to the library's own.
+// libheif is opened when the first HEIC or AVIF comes. The functions in use are defined in cheif.c and hand on to the
+// library's own.
 #pragma once
 #include <libheif/heif.h>
 #include <stdbool.h>

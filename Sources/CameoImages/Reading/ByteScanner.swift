@@ -7,8 +7,12 @@ struct ByteScanner {
   private let source: ByteSource
   private var block: [UInt8] = []
   private var blockOffset = 0
+  private var blockSize = smallestBlock
 
-  private static let blockSize = 1 << 16
+  /// What is read behind a jump, which is often a few bytes before the next one.
+  private static let smallestBlock = 1 << 9
+  /// What is read at a time from a file that is read from front to back.
+  private static let largestBlock = 1 << 16
 
   init(_ source: ByteSource) { self.source = source }
 
@@ -76,7 +80,9 @@ struct ByteScanner {
   private mutating func load() throws(ImageError) -> Bool {
     if offset >= blockOffset, offset < blockOffset + block.count { return true }
     guard offset < source.count else { return false }
-    block = try source.bytes(at: offset, count: ByteScanner.blockSize)
+    let goesOn = offset == blockOffset + block.count
+    blockSize = goesOn ? min(8 * blockSize, ByteScanner.largestBlock) : ByteScanner.smallestBlock
+    block = try source.bytes(at: offset, count: blockSize)
     blockOffset = offset
     return !block.isEmpty
   }

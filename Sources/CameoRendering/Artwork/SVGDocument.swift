@@ -11,6 +11,9 @@ internal import CameoGeometry
     guard !bytes.starts(with: [0x1F, 0x8B]) else {
       throw RenderingError.artwork(detail: "gzip data is not accepted")
     }
+    guard cameo_rsvg_open() else {
+      throw RenderingError.artwork(detail: "librsvg is not installed; install the package librsvg2-2")
+    }
     var failure: UnsafeMutablePointer<GError>?
     let handle = unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe rsvg_handle_new_from_data(buffer.baseAddress, UInt(buffer.count), &failure)

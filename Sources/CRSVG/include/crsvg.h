@@ -1,7 +1,9 @@
 // Declares the few librsvg functions in use: its own header brings gio, whose pkg-config flags SwiftPM prohibits,
-// and all of glib into Swift's sight.
+// and all of glib into Swift's sight. The library is opened when the first SVG is drawn; the functions are defined in
+// crsvg.c and hand on to the library's own.
 #pragma once
 #include <cairo.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct _RsvgHandle RsvgHandle;
@@ -17,6 +19,9 @@ typedef struct {
   int code;
   char *message;
 } GError;
+
+// Opens the library unless it is open; false where it is not installed. No other function works before this one.
+bool cameo_rsvg_open(void);
 
 RsvgHandle *rsvg_handle_new_from_data(const uint8_t *data, unsigned long length, GError **error);
 void rsvg_handle_get_intrinsic_dimensions(

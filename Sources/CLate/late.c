@@ -1,0 +1,2 @@
+// All of it are macros; the package manager wants a source.
+#include "late.h"
