@@ -15,6 +15,8 @@ package struct Problem: Error, Hashable, Sendable {
   package var limit: Double?
   /// All that is wrong with a document.
   package var issues: [DocumentIssue] = []
+  /// Whether the connection cannot be used any more.
+  package var closes = false
   /// Headers that the answer has, by their names.
   package var headers: [String: String] = [:]
 
@@ -37,10 +39,12 @@ package struct Problem: Error, Hashable, Sendable {
 
   /// The answer that tells it.
   package var answer: HTTPAnswer {
-    HTTPAnswer(
+    var answer = HTTPAnswer(
       status, type: "application/problem+json",
       headers: headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [("Cache-Control", "no-store")],
       body: JSONWriter.bytes(document, .line))
+    answer.closes = closes
+    return answer
   }
 }
 
@@ -55,6 +59,13 @@ extension DocumentIssue {
 }
 
 extension Problem {
+  /// The body has two lengths, of which a proxy may have believed the other one (RFC 9112, section 6.1).
+  static var framing: Problem {
+    var problem = Problem(.badRequest, "request.framing", "a body has a Content-Length or comes in chunks, not both")
+    problem.closes = true
+    return problem
+  }
+
   /// The path or the query is no text.
   static var targetUnreadable: Problem {
     Problem(.badRequest, "request.target", "the path or the query is not valid")

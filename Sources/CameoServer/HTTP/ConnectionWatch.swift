@@ -49,14 +49,15 @@ final class ConnectionWatch: Sendable {
   var isBusy: Bool { entries.withLock { $0.values.contains { $0.phase != .idle } } }
 
   /// Ends connections that were too slow (`shutdown`); the daemon then closes them.
-  func endOverdue() {
+  /// - Parameter isStopping: Whether the server waits for them: who has sent nothing yet, or not much, is given up soon.
+  func endOverdue(isStopping: Bool = false) {
     entries.withLock { table in
       // A socket leaves the table before it is closed, so none of these is another one's by now.
       for (socket, entry) in table {
         let limit: Duration
         switch entry.phase {
-        case .opened, .receivingHead, .idle: limit = headTime
-        case .receivingBody: limit = bodyTime
+        case .opened, .receivingHead, .idle: limit = isStopping ? min(headTime, .seconds(2)) : headTime
+        case .receivingBody: limit = isStopping ? min(bodyTime, .seconds(20)) : bodyTime
         case .answering: continue
         }
         if ContinuousClock.now - entry.since > limit { shutdown(socket, Int32(SHUT_RDWR)) }

@@ -87,16 +87,13 @@ final class Exchange: Sendable {
       let match = try site.open(head, length: length)
       state.record.route = match.route.pattern.text
       state.phase = .receiving(match, head)
-      state.body.reserveCapacity(length)
       return nil
     } catch {
       state.record.route = error.route
       drop(error.answer, head, &state)
+      guard case .dropping(let answer) = state.phase else { return nil }
       // Who asks first is answered first, and so is who would send for very long.
-      guard head.header("expect") != nil || length > site.dropLimit, case .dropping(let answer) = state.phase else {
-        return nil
-      }
-      return answer
+      return answer.closes || head.header("expect") != nil || length > site.dropLimit ? answer : nil
     }
   }
 

@@ -71,7 +71,7 @@ package struct HTTPServer: ~Copyable {
   /// Waits until nothing is under way.
   private func settle(_ isBusy: () -> Bool) {
     while isBusy() {
-      site.watch.endOverdue()
+      site.watch.endOverdue(isStopping: true)
       usleep(10_000)
     }
   }

@@ -93,6 +93,17 @@ import Testing
     #expect(try waiting.answer().status == 413)
   }
 
+  @Test("A body with two lengths is refused at once, and its connection ended")
+  func twoLengths() throws {
+    let service = try ServiceProcess()
+    let connection = try HTTPClientConnection(port: service.port, seconds: 10)
+    let head = "POST /v1/validate HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n"
+    try connection.send(Array(head.utf8))
+    let answer = try connection.answer()
+    #expect(answer.status == 400)
+    #expect(answer.header("connection")?.lowercased() == "close")
+  }
+
   @Test("A body in chunks is refused when it passes the limit, and the next request is answered")
   func chunks() throws {
     let service = try ServiceProcess(["--photo-bytes", "1000"])
