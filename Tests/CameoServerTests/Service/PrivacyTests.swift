@@ -89,9 +89,11 @@ import Testing
   @Test("The log has one line of JSON a request")
   func lines() throws {
     let service = try ServiceProcess()
-    #expect(try service.exchange("GET", "/healthz").status == 200)
-    #expect(try service.exchange("POST", ServicePhotos.quick, body: ServicePhotos.portrait).status == 200)
-    #expect(try service.exchange("GET", "/nothing").status == 404)
+    // Of one connection, so that the lines have its order.
+    let connection = try HTTPClientConnection(port: service.port)
+    #expect(try connection.exchange("GET", "/healthz").status == 200)
+    #expect(try connection.exchange("POST", ServicePhotos.quick, body: ServicePhotos.portrait).status == 200)
+    #expect(try connection.exchange("GET", "/nothing").status == 404)
     #expect(service.stop() == 0)
     let lines = try String(contentsOf: service.log, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == 3)
