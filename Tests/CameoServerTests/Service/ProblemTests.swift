@@ -27,6 +27,10 @@ import Testing
 
   private static let photo = ServicePhotos.portrait
 
+  private let service: ServiceProcess
+
+  init() throws { service = try ServiceProcess() }
+
   private static let queries = [
     Refusal("/v1/render?template=oval&widht=3", photo, 400, "request.query"),
     Refusal("/v1/render?template=oval&width=x", photo, 400, "request.query"),
@@ -85,7 +89,7 @@ import Testing
     "A refusal is a problem document with status, code and a plain sentence",
     arguments: queries + photos + meanings + forms)
   func refusal(refusal: Refusal) throws {
-    let answer = try ProblemTests.service.get().exchange(
+    let answer = try service.exchange(
       "POST", refusal.target, headers: refusal.type.map { [("Content-Type", $0)] } ?? [], body: refusal.body)
     #expect(answer.status == refusal.status, "\(answer.text)")
     #expect(answer.header("content-type") == "application/problem+json")
@@ -98,13 +102,11 @@ import Testing
     #expect(!answer.text.contains("--"))
   }
 
-  private static let service = Result { try ServiceProcess() }
-
   @Test("A document's every issue is told")
   func issues() throws {
     let refusal = Refusal(
       job: "{\"kind\": \"cameo.job\", \"version\": 1, \"shape\": 3, \"photos\": [], \"foo\": 1}", 422, "job.invalid")
-    let answer = try Self.service.get().exchange(
+    let answer = try service.exchange(
       "POST", refusal.target, headers: [("Content-Type", refusal.type ?? "")], body: refusal.body)
     guard case .array(let issues)? = try JSONReader().read(answer.body)["issues"]?.content else {
       Issue.record("there are no issues: \(answer.text)")
@@ -115,7 +117,6 @@ import Testing
 
   @Test("Unknown paths and methods are told apart")
   func routes() throws {
-    let service = try Self.service.get()
     #expect(try service.exchange("GET", "/v2/render").status == 404)
     #expect(try service.exchange("GET", "/v1/templates/none").status == 404)
     let method = try service.exchange("GET", "/v1/render")
