@@ -140,7 +140,7 @@ for target in package.targets {
   // Pixel loops, and 10⁵ random cases a property, are unusable unoptimised, in tests too.
   let optimized = [
     "CameoImages", "CameoImagesTests", "CameoRendering", "CameoTemplates", "CameoFaces", "CameoFacesTests",
-    "CameoGeometry", "CameoGeometryTests", "CameoRenderingTests", "CameoTests", "TestSupport",
+    "CameoGeometry", "CameoGeometryTests", "CameoRenderingTests", "CameoServerTests", "CameoTests", "TestSupport",
   ]
   if optimized.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
