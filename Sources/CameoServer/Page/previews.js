@@ -43,20 +43,20 @@ export class Previews {
   /// What is edited has changed.
   refresh() {
     this.#isStale = true;
+    this.#setBusy(this.#editor.ready);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#work(), patience);
   }
 
   async #work() {
-    if (this.#isWorking || !this.#editor.ready) return;
+    if (this.#isWorking) return;
     this.#isWorking = true;
-    this.#setBusy(true);
     try {
-      while (this.#isStale) {
+      while (this.#isStale && this.#editor.ready) {
         this.#isStale = false;
         await this.#renderAll();
+        this.#note.textContent = "";
       }
-      this.#note.textContent = "";
     } catch (error) {
       this.#fail(error);
     } finally {
