@@ -9,6 +9,7 @@ export class Gallery {
   #problem;
   #choose;
   #templates = [];
+  #texts = null;
 
   /// - Parameter choose: Called with the template that was chosen.
   constructor(document, choose) {
@@ -16,7 +17,8 @@ export class Gallery {
     this.#problem = document.getElementById("gallery-problem");
     this.#choose = choose;
     this.#element.addEventListener("change", ({ target }) => this.#choose(this.template(target.value)));
-    document.getElementById("gallery-again").addEventListener("click", () => this.load());
+    document.getElementById("gallery-again").addEventListener("click", () => this.#loadAgain());
+    addEventListener("resize", () => this.reveal());
     this.#showWaiting();
   }
 
@@ -26,26 +28,37 @@ export class Gallery {
   /// The id of the chosen one, null where there is none.
   get chosen() { return this.#element.querySelector("input:checked")?.value ?? null; }
 
-  /// Fetches the list; on failure says so and offers another try.
-  async load() {
+  /// Fetches the list and draws it, with one chosen; on failure says so and offers another try.
+  async load(wanted = null) {
     this.#problem.hidden = true;
     this.#element.ariaBusy = "true";
     try {
       const response = await fetch("v1/templates");
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       this.#templates = (await response.json()).templates;
+      this.#draw(wanted);
     } catch {
       this.#element.replaceChildren();
       this.#problem.hidden = false;
     } finally {
       this.#element.ariaBusy = "false";
     }
-    return this.#templates.length > 0;
   }
 
-  /// Draws the list in a language, with one chosen: the first, where the wanted one is not there.
-  show(texts, wanted = this.chosen) {
-    if (this.#templates.length === 0) return;
+  /// Names the templates in a language.
+  show(texts) {
+    this.#texts = texts;
+    if (this.#templates.length > 0) this.#draw(this.chosen);
+  }
+
+  async #loadAgain() {
+    await this.load();
+    if (this.chosen) this.#choose(this.template(this.chosen));
+  }
+
+  /// Draws the list with one chosen: the first, where the wanted one is not there.
+  #draw(wanted) {
+    const texts = this.#texts;
     const chosen = this.template(wanted)?.id ?? this.#templates[0].id;
     const density = devicePixelRatio > 1 ? 2 : 1;
     const pictures = [];
@@ -65,16 +78,6 @@ export class Gallery {
     }));
     this.reveal();
     for (let lane = 0; lane < lanes; lane++) loadAll(pictures);
-  }
-
-  /// Chooses a template, as if it were clicked.
-  select(id) {
-    const input = [...this.#element.querySelectorAll("input")].find((each) => each.value === id);
-    if (!input) return false;
-    input.checked = true;
-    this.reveal();
-    this.#choose(this.template(id));
-    return true;
   }
 
   /// Scrolls the strip to the chosen one, and nothing else.

@@ -26,9 +26,8 @@ class Page {
     this.#listen();
     const wish = new URLSearchParams(location.search).get("lang");
     await this.#speak(chooseLanguage(wish ? [wish] : navigator.languages));
-    const [session] = await Promise.all([EditSession.find().catch(() => this.#end()), this.#gallery.load()]);
-    this.#session = session ?? null;
-    this.#gallery.show(this.#texts, this.#session?.template ?? this.#session?.job?.template ?? "spiky-hair");
+    this.#session = (await EditSession.find().catch(() => this.#end())) ?? null;
+    await this.#gallery.load(this.#session?.template ?? "spiky-hair");
     await this.#resume();
     document.documentElement.classList.remove("starting");
   }

@@ -99,6 +99,22 @@ import Testing
     #expect(try browser.run("return document.getElementById('content-row').hidden") == false)
   }
 
+  @Test("A list of masks that does not come is told, and comes at another try")
+  func masksFail() throws {
+    try browser.command("Network.enable")
+    try browser.command("Network.setBlockedURLs", ["urls": ["*/v1/templates"]])
+    defer { _ = try? browser.command("Network.setBlockedURLs", ["urls": []]) }
+    try browser.send("POST", "refresh")
+    try browser.wait(for: "!document.getElementById('gallery-problem').hidden", seconds: 60)
+    try browser.command("Network.setBlockedURLs", ["urls": []])
+    try browser.find("#gallery-again").click()
+    try browser.wait(for: "document.querySelectorAll('#gallery input').length >= 24", seconds: 30)
+    #expect(try browser.run("return document.getElementById('gallery-problem').hidden").isTrue)
+    try browser.wait(
+      for:
+        "document.getElementById('editor').template?.endsWith(document.querySelector('#gallery input:checked').value)")
+  }
+
   @Test("A file that is no photo is told, and a good one afterwards is taken")
   func broken() throws {
     let file = site.folder.appending(path: "broken.jpg")
