@@ -1,6 +1,6 @@
 # `make` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long docs test-spark fuzz build install uninstall pictures gallery format lint clean
+.PHONY: help demo test test-long docs test-spark fuzz bench bench-guard build install uninstall pictures gallery format lint clean
 .PHONY: dependencies
 MAKEFLAGS += --no-print-directory
 
@@ -44,6 +44,12 @@ test-spark: build ## Run 2,000 jobs on a Spark cluster of this machine and kill 
 
 fuzz: dependencies ## Fuzz the readers of foreign bytes, SECONDS=60 each
 	@Scripts/fuzz $(or $(SECONDS),60)
+
+bench: ## Measure speed, memory and quality beside other libraries, about 4 minutes
+	@Scripts/benchmark compare
+
+bench-guard: ## Hold the instructions of ten scenes against the stored ones
+	@Scripts/benchmark guard
 
 docs: dependencies ## Build the reference and the articles: .build/docs
 	@$(swift) build --target Cameo
