@@ -1,7 +1,7 @@
 # `make` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long docs test-spark fuzz bench bench-guard build install uninstall pictures gallery format lint clean
-.PHONY: dependencies
+.PHONY: help demo test test-long docs test-spark fuzz bench bench-guard build install uninstall pictures gallery format
+.PHONY: lint clean dependencies
 MAKEFLAGS += --no-print-directory
 
 # The photo of the demo; through the environment, so that any file name will do.
@@ -12,7 +12,7 @@ cameo = .build/debug/cameo
 swift = env -u PHOTO -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u MAKEOVERRIDES -u MAKE_TERMOUT -u MAKE_TERMERR swift
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: dependencies ## Make a first picture and a contact sheet; PHOTO=me.jpg takes your own photo
 	@[ -r "$$PHOTO" ] || { echo "make demo: $$PHOTO cannot be read" >&2; exit 1; }
