@@ -13,19 +13,20 @@ import Testing
   /// The codes in the sources that word errors and warnings, and that answer over HTTP.
   private static let codes: [String] = {
     let sources = Folders.package.appending(path: "Sources")
-    let files = ["Cameo/Reporting", "CameoServer/Answers", "CameoServer/Avatars"].flatMap { folder in
-      (try? FileManager.default.contentsOfDirectory(
-        at: sources.appending(path: folder), includingPropertiesForKeys: nil)) ?? []
-    }.filter { $0.pathExtension == "swift" }
+    let files = ["Cameo/Reporting", "CameoServer"].flatMap { name in
+      let folder = sources.appending(path: name)
+      let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+      return paths.filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0) }
+    }
     let texts = files.compactMap { try? String(contentsOf: $0, encoding: .utf8) }
     let found = texts.flatMap { text in text.matches(of: /"([a-z]+\.[a-z-]+)"/).map { String($0.1) } }
-    return Set(found).subtracting(notCodes).sorted()
+    return Set(found).filter { !isOther($0) }.sorted()
   }()
 
-  /// Kinds of documents and names of files.
-  private static let notCodes: Set = [
-    "cameo.result", "cameo.inspection", "cameo.validation", "template.json", "index.html", "openapi.json",
-  ]
+  /// Whether a word is the kind of a document, or the name of a file.
+  private static func isOther(_ word: String) -> Bool {
+    word.hasPrefix("cameo.") || [".json", ".html", ".js", ".wasm"].contains(where: word.hasSuffix)
+  }
 
   @Test("Every code of an error or a warning is explained", arguments: codes)
   func aCodeIsExplained(_ code: String) { #expect(page.text.contains("`\(code)`")) }
