@@ -77,7 +77,11 @@ public struct DecodePlan: Hashable, Sendable {
   public let scale: DecodeScale
 
   /// Creates a plan for at least a region, grown to whole blocks within the raster.
-  /// - Parameter furtherReduction: A whole factor that what is decoded can be reduced by once more, block by block.
+  /// - Parameters:
+  ///   - region: What is needed of the stored raster, in px.
+  ///   - scale: By how much the decoder reduces.
+  ///   - storedSize: The whole raster's size, at least 1×1.
+  ///   - furtherReduction: A whole factor that what is decoded can be reduced by once more, block by block.
   public init(
     region: PixelRect<Stored>, scale: DecodeScale, storedSize: PixelSize, furtherReduction: Int = 1
   ) {

@@ -9,7 +9,9 @@ public struct PhotoPyramid: Sendable {
   private let levels: [DecodedPhoto]
 
   /// Makes the copies.
-  /// - Parameter factor: What the smallest is reduced by, a power of two; the photo's region is aligned to its blocks.
+  /// - Parameters:
+  ///   - photo: The photo as decoded.
+  ///   - factor: What the smallest is reduced by, a power of two; the photo's region is aligned to its blocks.
   public init(_ photo: DecodedPhoto, reducedBy factor: Int = 1) {
     precondition(factor > 0 && factor & (factor - 1) == 0, "a photo is halved some times")
     var levels = [photo]

@@ -3,8 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page in every language and of a large photo, with `CAMEO_LONG=1`: some minutes. Pictures of it go to
-/// `TestOutput/page`, to be looked at.
+/// The page in every language and of a large photo, with `CAMEO_LONG=1`: some minutes.
+///
+/// Pictures of it go to `TestOutput/page`, to be looked at.
 @Suite(
   .serialized, .needsBrowser, .browser, .service,
   .enabled(if: ProcessInfo.processInfo.environment["CAMEO_LONG"] != nil, "CAMEO_LONG is not set"))
