@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page in every language and of a large photo, with `CAMEO_LONG=1`: some minutes.
+/// The page in every language, and with a large photo; runs where `CAMEO_LONG` is set.
 ///
 /// Pictures of it go to `TestOutput/page`, to be looked at.
 @Suite(
