@@ -52,6 +52,20 @@ extension EditorTests {
       #expect(try editor.run("return editor.placement") == found)
     }
 
+    @Test("The readme's lines show an editor")
+    func readme() throws {
+      let readme = try String(contentsOf: Folders.package.appending(path: "README.md"), encoding: .utf8)
+      let lines = try #require(readme.firstMatch(of: /```html\n((?:.|\n)*?)```/)).1
+      #expect(lines.contains(#"<script type="module" src="/editor/cameo-editor.js"></script>"#))
+      let element = try #require(lines.firstMatch(of: /<cameo-editor (.*)><\/cameo-editor>/)).1
+      let given = Dictionary(
+        uniqueKeysWithValues: element.matches(of: /([a-z]+)="([^"]*)"/).map { (String($0.1), String($0.2)) })
+      #expect(Set(given.keys) == ["template", "src", "service"])
+      let editor = try open(["template": "{service}\(given["template"] ?? "")", "src": "/photos/waves.png"])
+      #expect(try editor.run("return [editor.ready, editor.toJob().template]") == [true, "astronaut"])
+      #expect(try editor.faults == [])
+    }
+
     @Test("What the service refuses is told with its code")
     func refusal() throws {
       let editor = try open(["template": "{service}/v1/templates/bear", "src": "/photos/broken.jpg"])

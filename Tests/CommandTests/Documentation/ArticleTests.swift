@@ -30,10 +30,9 @@ import Testing
   @Test("Every command of the readme runs") func theReadmeIsTrue() throws {
     let desk = try Desk()
     try desk.writeJobs()
-    let blocks = try Article("README.md").blocks.filter { block in
-      block.language == "sh" && block.text.split(separator: "\n").allSatisfy { $0.hasPrefix("cameo ") }
-    }
-    #expect(blocks.count >= 2)
+    // Its targets of make are what runs this.
+    let blocks = try Article("README.md").blocks.filter { $0.language == "sh" && !$0.text.hasPrefix("make ") }
+    #expect(blocks.count >= 3)
     for block in blocks {
       let run = try desk.run(block.text)
       #expect(run.exitCode == 0, "README.md:\(block.line): \(run.output)")
