@@ -1,5 +1,3 @@
-import Cameo
-
 /// Media types of what is served.
 enum MediaType {
   /// The type of a file by its name's ending; nil for one that is not served.
@@ -19,19 +17,6 @@ enum MediaType {
     case "woff2": "font/woff2"
     case "ts": "text/plain; charset=utf-8"
     default: nil
-    }
-  }
-}
-
-extension ImageFormat {
-  /// The format's media type.
-  var mediaType: String {
-    switch self {
-    case .jpeg: "image/jpeg"
-    case .png: "image/png"
-    case .webp: "image/webp"
-    case .heic: "image/heic"
-    case .avif: "image/avif"
     }
   }
 }

@@ -6,6 +6,7 @@ import { Keeping } from "./keeping.js";
 import { PhotoDrop } from "./photo-drop.js";
 import { PictureForm } from "./picture-form.js";
 import { Previews } from "./previews.js";
+import { token } from "./rendering.js";
 import { Texts, chooseLanguage, languages } from "./texts.js";
 
 /// The page that `cameo serve` and `cameo edit` show: an editor, and all that stands around it.
@@ -24,6 +25,7 @@ class Page {
 
   async start() {
     this.#listen();
+    if (token) this.#editor.token = token;
     const wish = new URLSearchParams(location.search).get("lang");
     await this.#speak(chooseLanguage(wish ? [wish] : navigator.languages));
     this.#session = (await EditSession.find().catch(() => this.#end())) ?? null;

@@ -1,10 +1,14 @@
+/// What a service with a token asks for: the page is opened at `#token=…`, which no browser sends along.
+export const token = new URLSearchParams(location.hash.slice(1)).get("token");
+
 /// Asks the service for the picture of a job.
 /// - Parameter photos: Blobs by the names that the job calls them.
 export async function render(job, photos, signal) {
   const form = new FormData();
   form.append("job", new Blob([JSON.stringify(job)], { type: "application/json" }));
   for (const [name, photo] of photos) form.append(name, photo, name);
-  return (await checked(await fetch("v1/render", { method: "POST", body: form, signal }))).blob();
+  const headers = token ? { Authorization: `Bearer ${token}` } : {};
+  return (await checked(await fetch("v1/render", { method: "POST", headers, body: form, signal }))).blob();
 }
 
 /// A response that is a success; else throws what the service says of it.

@@ -15,13 +15,16 @@ struct PageSite {
   /// Opens the page in English, on a desktop's screen.
   /// - Parameters:
   ///   - service: Nil for the suite's own.
+  ///   - fragment: What the address ends with, behind its #.
   ///   - reuses: Whether a page of it that is open already is taken as it is.
-  init(language: String = "en", service: ServiceProcess? = nil, reuses: Bool = false) throws {
+  init(
+    language: String = "en", service: ServiceProcess? = nil, fragment: String = "", reuses: Bool = false
+  ) throws {
     browser = try Browser.current
     guard let service = service ?? Self.service else { throw BrowserError.outsideSuite }
     self.service = service
     folder = try Folders.temporary()
-    let address = "http://127.0.0.1:\(service.port)/?lang=\(language)"
+    let address = "http://127.0.0.1:\(service.port)/?lang=\(language)" + (fragment.isEmpty ? "" : "#\(fragment)")
     if reuses, try browser.run("return location.href") == JSONValue(address) { return }
     try browser.emulateScreen(width: 1280, height: 900)
     try browser.emulatePreferences(reducesMotion: true)

@@ -40,6 +40,18 @@ import Testing
     #expect(try browser.console().filter { $0.hasPrefix("SEVERE") } == [])
   }
 
+  @Test("A page uses a service with a token that it knows, and says what is wrong where it does not")
+  func token() throws {
+    let service = try ServiceProcess(["--token", "a b+c"])
+    let knowing = try PageSite(service: service, fragment: "token=a%20b%2Bc")
+    defer { knowing.close() }
+    try knowing.choose(PageSite.portrait)
+    let stranger = try PageSite(language: "de", service: service)
+    defer { stranger.close() }
+    try browser.find("#photo-file").type(PageSite.portrait.path)
+    try browser.wait(for: "document.getElementById('editor').shadowRoot.querySelector('[data-state=errorPhoto]')")
+  }
+
   @Test("A photo that is dropped anywhere or pasted is taken", arguments: ["drop", "paste"])
   func handedOver(_ way: String) throws {
     let photo = try Data(contentsOf: PageSite.portrait).base64EncodedString()
