@@ -88,6 +88,7 @@ import Testing
     .outputsTooMany(value: 17, limit: 16),
     .backgroundRequired(output: 0, path: nil), .outputLimit(output: 0, value: 2, limit: 1),
     .pathMember(output: 0, name: ""), .pathCollision(output: 0, path: ""),
+    .outputIsPhoto(output: 0, path: ""),
     .output(index: 0, OutputFileError(path: "", reason: .exists)),
     .output(index: 0, OutputFileError(path: "", reason: .system(call: "open", code: 13))),
     .drawing(output: 0, .side(value: 2, limit: 1)),

@@ -68,6 +68,21 @@ struct AvatarPlan: Sendable {
     self.warnings = warnings
     decodes = photos.map { photo in AvatarPlan.decode(photo, outputs) }
     paths = try names.paths(outputs.map(\.frame.canvas)).map { $0.map(options.resolve) }
+    try AvatarPlan.spare(job.photos, from: paths, options)
+  }
+
+  /// Refuses outputs that would replace a photo of the job, under another name of it, too.
+  private static func spare(
+    _ photos: [Job.Photo], from paths: [String?], _ options: Cameo.Options
+  ) throws(CameoError) {
+    var files: Set<FileIdentity> = []
+    for case .path(let path) in photos.map(\.source) {
+      if let file = FileIdentity(options.resolve(path)) { files.insert(file) }
+    }
+    for (index, path) in paths.enumerated() {
+      guard let path, let file = FileIdentity(path), files.contains(file) else { continue }
+      throw .outputIsPhoto(output: index, path: path)
+    }
   }
 
   private static func composition(

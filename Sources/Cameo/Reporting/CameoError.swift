@@ -40,6 +40,8 @@ public enum CameoError: Error, Hashable, Sendable {
   case outputFormat(output: Int, path: String)
   /// Two outputs have the same path.
   case pathCollision(output: Int, path: String)
+  /// An output would replace a photo of the job.
+  case outputIsPhoto(output: Int, path: String)
   /// An output cannot be encoded.
   case encoding(output: Int, ImageError)
   /// An output cannot be written.
@@ -79,6 +81,7 @@ extension CameoError {
     case .pathMember, .pathWithoutID: "output.path"
     case .outputFormat: "output.format"
     case .pathCollision: "output.collision"
+    case .outputIsPhoto: "output.is-photo"
     case .encoding(_, let error): error.code
     case .output(_, let error):
       switch error.reason {
@@ -107,7 +110,7 @@ extension CameoError {
       .drawing(let index, _):
       "/outputs/\(index)"
     case .pathMember(let index, _), .pathWithoutID(let index, _), .outputFormat(let index, _),
-      .pathCollision(let index, _), .output(let index, _):
+      .pathCollision(let index, _), .outputIsPhoto(let index, _), .output(let index, _):
       "/outputs/\(index)/path"
     case .artwork: "/template"
     case .job(let error): error.issues.first?.pointer
@@ -124,7 +127,9 @@ extension CameoError {
     case .artwork(let template, let src, _): "\(template)/\(src)"
     case .output(_, let error): error.path
     case .backgroundRequired(_, let path): path
-    case .pathWithoutID(_, let path), .outputFormat(_, let path), .pathCollision(_, let path): path
+    case .pathWithoutID(_, let path), .outputFormat(_, let path), .pathCollision(_, let path),
+      .outputIsPhoto(_, let path):
+      path
     case .job(let error): error.file
     default: nil
     }
@@ -166,6 +171,7 @@ extension CameoError {
     case .pathWithoutID: "the job has no id to put into the path; give it one, or use {stem}, {index} or {hash8}"
     case .outputFormat: "no format is written under this name; end it in .png, .jpg or .webp, or give a format"
     case .pathCollision: "two outputs have this path"
+    case .outputIsPhoto: "the output would replace the photo that it is made of; give it another name or folder"
     case .encoding(_, let error): error.message
     case .output(_, let error): error.message
     case .drawing(_, let error): "drawing failed: \(error.message)"
@@ -194,4 +200,9 @@ extension CameoError {
       ("value", evidence.map { JSONValue($0.value) }), ("limit", evidence.map { JSONValue($0.limit) }),
     ])
   }
+}
+
+extension CameoError: CustomStringConvertible {
+  /// The message with what it is about in front, on one line.
+  public var description: String { (subject.map { "\($0): " } ?? "") + message }
 }

@@ -61,8 +61,8 @@ extension JobWarning {
     case .noFace(_, let found, let shown): "\(faceCount(found)), so the photo's \(part(shown)) is shown"
     case .facesUnavailable(_, let error, let shown): "\(error.message); the photo's \(part(shown)) is shown"
     case .faceClamped(_, let offset, let enlargement):
-      "the photo ends too near to its face: the eyes are off by \(decimal(offset)) heights of the placeholder and"
-        + " the face is \(decimal(enlargement)) times as large as wanted"
+      "the photo ends too near to its face: the eyes are off by \(decimal(offset)) of the placeholder's height"
+        + (enlargement < 1.05 ? "" : ", and the face is \(decimal(enlargement)) times as large as wanted")
     case .nativeLowered(_, let value, let used):
       "the scale was lowered from \(decimal(value)) to \(decimal(used)), so that the output limit holds"
     case .maskEnlarged(_, let value):

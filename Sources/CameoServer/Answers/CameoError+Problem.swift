@@ -24,7 +24,7 @@ extension CameoError {
     case .artwork(_, _, .artworkBytes): .contentTooLarge
     case .artwork: .unprocessableContent
     case .placeholderUnknown, .photoMissing, .photosTooMany, .outputsTooMany, .backgroundRequired, .pathMember,
-      .pathWithoutID, .outputFormat, .pathCollision:
+      .pathWithoutID, .outputFormat, .pathCollision, .outputIsPhoto:
       .unprocessableContent
     case .outputLimit, .outputSide: .contentTooLarge
     case .encoding(_, let error): error.encodingStatus

@@ -107,6 +107,8 @@ export class CameoEditor extends HTMLElement {
   readonly isOpen: boolean;
   readonly form: HTMLFormElement | null;
   settled(): Promise<void>;
+  /** Opens a photo as the element's own button does: the first for all placeholders, a later one for the chosen one. */
+  openPhoto(photo: Blob): Promise<void>;
   setPhoto(source: Blob | string | null, placeholder?: string | null): Promise<void>;
   undo(): void;
   redo(): void;

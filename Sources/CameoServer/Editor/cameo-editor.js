@@ -55,6 +55,10 @@ export class CameoEditor extends HTMLElement {
   /// Opens a photo: a Blob or an address; for one placeholder or for all.
   async setPhoto(source, placeholder = null) { await this.#interior.session.setPhoto(source, placeholder); }
 
+  /// Opens a photo that a person gives, as the element's own button does: the first one for all placeholders, a later
+  /// one for the chosen one.
+  async openPhoto(photo) { await this.#interior.take(photo); }
+
   undo() { this.#run(Command.undo); }
   redo() { this.#run(Command.redo); }
   reset() { this.#run(Command.reset); }

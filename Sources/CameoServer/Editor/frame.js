@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 import { modes } from "./editing.js";
 import { Fields } from "./fields.js";
 import { icon } from "./icons.js";
-import { Announcer, Notice } from "./notices.js";
+import { Announcer, Notice, Remark } from "./notices.js";
 
 /// All that is seen of an editor: the view with the stage, and the panel with what can be done, in one language.
 export class Frame {
@@ -12,6 +12,7 @@ export class Frame {
   #workspace;
   #notice;
   #announcer;
+  #remark = new Remark();
   #parts;
   #actions;
   #done;
@@ -38,7 +39,8 @@ export class Frame {
     const parts = Object.values(this.#parts).map((part) => part.element);
     this.#panel = element("div", { class: "panel", part: "panel" }, ...parts, this.#actions.row);
     this.#view = element(
-      "div", { class: "view", "data-drop": messages.text("dropNow") }, stage.element, this.#notice.element);
+      "div", { class: "view", "data-drop": messages.text("dropNow") }, stage.element, this.#notice.element,
+      this.#remark.element);
     this.element = element(
       "div", {
         class: "frame", part: "frame", role: "group", "aria-label": messages.text("editor"), dir: messages.direction,
@@ -83,6 +85,13 @@ export class Frame {
   }
 
   say(key, values) { this.#announcer.say(this.messages.text(key, values)); }
+
+  /// Says what did not come about to eyes and ears.
+  remark(key) {
+    const text = this.messages.text(key);
+    this.#remark.show(text);
+    this.#announcer.say(text);
+  }
 
   sayReport(report) { this.#announcer.sayReport(report); }
 

@@ -16,7 +16,7 @@ export class Interior {
     draw: () => this.#update(), changed: (isFinal) => this.#changed(isFinal), placeFace: () => this.placeFace(),
     chosen: (handle) => this.frame.say(["topLeft", "topRight", "bottomRight", "bottomLeft"][(handle - 1) / 2]),
   });
-  input = new PhotoInput((photo) => this.#take(photo));
+  input = new PhotoInput((photo) => this.take(photo));
   frame = null;
   /// What `commit` makes, as an output of a job.
   output = {};
@@ -91,7 +91,7 @@ export class Interior {
     try {
       if (!this.session.service) throw new EditorError("face.unavailable");
       const places = await this.session.findFaces();
-      if (places.every(({ isFound }) => !isFound)) this.frame.say("errorFace");
+      if (places.every(({ isFound }) => !isFound)) this.frame.remark("errorFace");
       else this.workspace.change(() => this.editing.placeAll(places));
       this.redraw();
     } catch (error) {
@@ -196,10 +196,10 @@ export class Interior {
     this.redraw();
   }
 
-  #take(photo) {
-    // The first photo serves every placeholder; a later one the chosen one.
+  /// Opens a photo that a person gives: the first one serves every placeholder, a later one the chosen one.
+  take(photo) {
     const isOwn = this.isReady && (this.editing.template?.placeholders.length ?? 0) > 1 && this.editing.isTemplated;
-    this.session.setPhoto(photo, isOwn ? this.editing.active : null);
+    return this.session.setPhoto(photo, isOwn ? this.editing.active : null);
   }
 
   #changed(isFinal) {
@@ -237,7 +237,7 @@ export class Interior {
       await this.close();
     } catch (error) {
       this.#showCommit("rest");
-      this.frame.say("errorRender");
+      this.frame.remark("errorRender");
       this.#fail(error);
     }
   }
@@ -255,6 +255,8 @@ export class Interior {
   #fail(error) {
     const { code, message } = error;
     this.#host.dispatchEvent(new CustomEvent("error", { detail: { code, message } }));
+    // The work on the photo before goes on.
+    if (this.editing.isReady && this.session.failures.get("photo") === error) this.frame.remark("errorPhoto");
     this.workspace.draw();
   }
 }

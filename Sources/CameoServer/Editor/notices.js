@@ -41,6 +41,21 @@ export class Notice {
   }
 }
 
+/// One line over the stage about what did not come about; it goes by itself, or when it is pressed.
+export class Remark {
+  element = element("p", { class: "remark", part: "remark", hidden: true, onclick: () => this.#hide() });
+  #timer = 0;
+
+  show(text) {
+    clearTimeout(this.#timer);
+    this.element.textContent = text;
+    this.element.hidden = false;
+    this.#timer = setTimeout(() => this.#hide(), 8000);
+  }
+
+  #hide() { this.element.hidden = true; }
+}
+
 /// Says to a screen reader what is seen, once it has come to rest.
 export class Announcer {
   element = element("div", { class: "spoken", role: "status", "aria-live": "polite" });

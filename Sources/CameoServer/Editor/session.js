@@ -28,7 +28,9 @@ export class Session {
   /// "ready", "empty", or the name of what the notice says.
   get state() {
     const names = { geometry: "errorGeometry", template: "errorTemplate", photo: "errorPhoto" };
-    const failed = Object.keys(names).find((kind) => this.failures.has(kind));
+    // A photo that cannot be opened leaves the one before.
+    const failed = Object.keys(names).find(
+      (kind) => this.failures.has(kind) && !(kind === "photo" && this.editing.isReady));
     if (failed) return names[failed];
     if (!this.editing.geometry || this.#loads.has("template")) return "loadingTemplate";
     if (this.#loads.has("photo")) return "loadingPhoto";

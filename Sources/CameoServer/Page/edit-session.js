@@ -2,12 +2,14 @@ import { checked } from "./rendering.js";
 
 /// How often the page says that it is there, in ms.
 const beat = 5000;
+/// After so many ms it tries again, and after so many times it takes the command to have ended.
+const pause = 1500;
+const patience = 3;
 
 /// The command `cameo edit` that has opened this page: its photo, and where pictures are saved.
 export class EditSession {
   #facts;
   #id = crypto.randomUUID();
-  #timer = 0;
 
   constructor(facts) { this.#facts = facts; }
 
@@ -41,19 +43,23 @@ export class EditSession {
   }
 
   /// Tells the command that the page is there, until it is closed.
-  /// - Parameter ended: Called when the command no longer answers.
-  attend(ended) {
+  /// - Parameter heard: Called with whether the command answers, when that has changed.
+  attend(heard) {
     let isLeaving = false;
+    let missed = 0;
     const tell = async () => {
       if (isLeaving) return;
       try {
         await checked(await fetch(`present/${this.#id}${document.hidden ? "?hidden" : ""}`, { method: "POST" }));
+        if (missed >= patience) heard(true);
+        missed = 0;
       } catch {
-        clearInterval(this.#timer);
-        ended();
+        missed += 1;
+        if (missed === patience) heard(false);
+        if (missed < patience) setTimeout(tell, pause);
       }
     };
-    this.#timer = setInterval(tell, beat);
+    setInterval(tell, beat);
     tell();
     // Hidden pages are heard of less often, which the command has to know.
     document.addEventListener("visibilitychange", tell);

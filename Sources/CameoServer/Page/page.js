@@ -19,9 +19,9 @@ class Page {
   #previews = new Previews(this.#editor, document);
   #gallery = new Gallery(document, (template) => this.#chooseTemplate(template));
   #form = new PictureForm(document, () => this.#chosen());
-  #camera = new Camera(document, (photo) => this.#editor.setPhoto(photo));
+  #camera = new Camera(document, (photo) => this.#editor.openPhoto(photo));
   #keeping = new Keeping(document, this);
-  #drop = new PhotoDrop(document, this.#editor, (photo) => this.#editor.setPhoto(photo));
+  #drop = new PhotoDrop(document, this.#editor, (photo) => this.#editor.openPhoto(photo));
 
   async start() {
     this.#listen();
@@ -61,7 +61,7 @@ class Page {
     const byId = (id) => document.getElementById(id);
     byId("open-photo").addEventListener("click", () => byId("photo-file").click());
     byId("photo-file").addEventListener("change", ({ target }) => {
-      if (target.files[0]) this.#editor.setPhoto(target.files[0]);
+      if (target.files[0]) this.#editor.openPhoto(target.files[0]);
       target.value = "";
     });
     byId("use-camera").hidden = !Camera.isPossible;
@@ -96,7 +96,7 @@ class Page {
     this.#gallery.reveal();
     this.#showTemplate(this.#gallery.template(this.#gallery.chosen));
     if (!this.#session) return;
-    this.#session.attend(() => this.#end());
+    this.#session.attend((isThere) => this.#end(!isThere));
     if (!this.#session.name) return;
     this.#ownPhoto = await this.#session.photo();
     if (job) this.#editor.placement = job.photos[0].placement;
@@ -137,7 +137,7 @@ class Page {
   /// Whether a template is at work, not a plain crop.
   get #showsMask() { return (this.#editor.mode ?? "mask") === "mask"; }
 
-  #end() { document.getElementById("ended").hidden = false; }
+  #end(hasEnded = true) { document.getElementById("ended").hidden = !hasEnded; }
 }
 
 await new Page().start();

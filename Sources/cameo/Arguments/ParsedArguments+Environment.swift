@@ -3,14 +3,21 @@ import Glibc
 extension ParsedArguments {
   /// The same arguments with those options added that only the environment gives, as `CAMEO_PORT` gives `--port`.
   ///
-  /// An option without a value is given where its variable is neither empty nor `0`.
+  /// An option without a value is given by `1`, `true` or `yes` and not given by `0`, `false` or `no`. A variable that
+  /// is set and empty says nothing that could be meant, as of a secret that is missing: it is refused.
   func addingEnvironment() throws(UsageError) -> ParsedArguments {
     var added: [Given] = []
     for option in CommandOption.all(of: command) where !has(option.name) && option.name.isFromEnvironment {
       let variable = option.name.variable
-      guard let text = unsafe getenv(variable).map({ unsafe String(cString: $0) }), !text.isEmpty else { continue }
+      guard let text = unsafe getenv(variable).map({ unsafe String(cString: $0) }) else { continue }
+      guard !text.isEmpty else { throw .missingValue(option: variable, value: option.valueName) }
       switch option.argument {
-      case .none: if text != "0" { added.append(Given(name: option.name, value: nil, variable: variable)) }
+      case .none:
+        switch text.lowercased() {
+        case "1", "true", "yes": added.append(Given(name: option.name, value: nil, variable: variable))
+        case "0", "false", "no": break
+        default: throw .invalidValue(text, option: variable, expected: "1 or 0")
+        }
       case .required, .optional, .choice: added.append(Given(name: option.name, value: text, variable: variable))
       }
     }

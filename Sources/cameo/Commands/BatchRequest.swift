@@ -65,9 +65,17 @@ struct BatchRequest {
     }
   }
 
+  /// The words of a command line that is shown whole.
+  private static let mostWords = 40
+
   /// The command line that takes up the work where it was left.
   func commandToGoOn() -> String {
     var words = Array(CommandLine.arguments.dropFirst())
+    // Nobody copies a line with a thousand photos.
+    guard words.count <= BatchRequest.mostWords else {
+      let results = fileBehind(STDOUT_FILENO) ?? "RESULTS"
+      return "the same command with --resume \(quoted(results)) >> \(quoted(results))"
+    }
     let results = fileBehind(STDOUT_FILENO)
     if earlier == nil { words.insert(contentsOf: ["--resume", results ?? "RESULTS"], at: min(1, words.count)) }
     var line = (["cameo"] + words).map(quoted).joined(separator: " ")

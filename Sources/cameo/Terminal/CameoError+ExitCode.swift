@@ -14,7 +14,7 @@ extension CameoError {
     case .artwork(_, _, .artworkBytes): .limit
     case .artwork: .document
     case .placeholderUnknown, .photoMissing, .photosTooMany, .backgroundRequired, .pathMember, .pathWithoutID,
-      .outputFormat, .pathCollision:
+      .outputFormat, .pathCollision, .outputIsPhoto:
       .document
     case .outputsTooMany, .outputLimit, .outputSide: .limit
     case .encoding(_, let error): error.encodingExitCode

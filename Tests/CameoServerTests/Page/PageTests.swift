@@ -52,6 +52,36 @@ import Testing
     try browser.wait(for: "document.getElementById('editor').shadowRoot.querySelector('[data-state=errorPhoto]')")
   }
 
+  @Test("A second file that is no photo leaves the first one, and the page says so")
+  func wrongFile() throws {
+    try site.choose(PageSite.portrait)
+    let before = try browser.run("return document.getElementById('editor').placement")
+    let text = site.folder.appending(path: "notes.txt")
+    try Data("no photo".utf8).write(to: text)
+    try browser.find("#photo-file").type(text.path)
+    try browser.wait(for: "!document.getElementById('editor').shadowRoot.querySelector('.remark').hidden")
+    #expect(try browser.run("return document.getElementById('editor').placement") == before)
+    #expect(try browser.run("return document.getElementById('editor').toJob().photos[0].src") == "portrait.jpg")
+    #expect(try browser.find("#save").property("disabled") == false)
+  }
+
+  @Test("An opened photo goes to the chosen place of a mask for several")
+  func chosenPlace() throws {
+    try site.choose(PageSite.portrait)
+    try browser.run(
+      """
+      const editor = document.getElementById('editor');
+      editor.template = 'v1/templates/frame-two-faces';
+      await editor.settled();
+      editor.placeholder = 'right';
+      """)
+    let other = site.folder.appending(path: "other.jpg")
+    try FileManager.default.copyItem(at: PageSite.portrait, to: other)
+    try browser.find("#photo-file").type(other.path)
+    try browser.wait(for: "document.getElementById('editor').toJob()?.photos[1]?.src === 'other.jpg'", seconds: 20)
+    #expect(try browser.run("return document.getElementById('editor').toJob().photos[0].src") == "portrait.jpg")
+  }
+
   @Test("A photo that is dropped anywhere or pasted is taken", arguments: ["drop", "paste"])
   func handedOver(_ way: String) throws {
     let photo = try Data(contentsOf: PageSite.portrait).base64EncodedString()

@@ -85,6 +85,22 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: result.outputs[0].path ?? ""))
   }
 
+  @Test(
+    "An output that would replace the job's photo is refused, by another name of it, too", arguments: ["", "link-"])
+  func photo(prefix: String) throws {
+    let folder = try Folders.temporary()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "me.png")
+    let bytes = try PhotoFiles.png(SyntheticPictures.distinct(PixelSize(width: 20, height: 20)))
+    try Data(bytes).write(to: file)
+    try FileManager.default.createSymbolicLink(at: folder.appending(path: "link-me.png"), withDestinationURL: file)
+    let output = folder.path + "/\(prefix)me.png"
+    let job = Job(
+      template: "circle", photos: [.init(file.path, placement: .center)], outputs: [.init(output, size: .width(10))])
+    #expect(throws: CameoError.outputIsPhoto(output: 0, path: output)) { try #require(cameo).render(job) }
+    #expect(try Data(contentsOf: file) == Data(bytes))
+  }
+
   @Test("Two outputs of one path are refused before anything is written")
   func collision() throws {
     let folder = try Folders.temporary()
