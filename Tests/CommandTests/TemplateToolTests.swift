@@ -1,4 +1,5 @@
 import CameoImages
+import CameoTemplates
 import Foundation
 import TestSupport
 import Testing
@@ -45,6 +46,36 @@ import Testing
     let avatar = try CameoProcess(
       ["render", "-t", "./my-hat", Folders.fixtures.appending(path: "portrait.jpg").path, "-o", "me.png"], in: folder)
     #expect(avatar.exitCode == 0, "\(avatar.errors)")
+  }
+
+  @Test func aChangedHoleLeavesWhatWasWrittenByHand() throws {
+    try write(ring, to: "ring/mask.svg")
+    #expect(try run("detect", "ring/mask.svg", "-o", "ring/template.json").exitCode == 0)
+    let written = try text(of: "ring/template.json")
+      .replacingOccurrences(of: "\"mask\":", with: "\"license\": \"CC0-1.0\", \"tags\": [\"ring\"], \"mask\":")
+      .replacingOccurrences(of: "\"rect\":", with: "\"face\": {\"eyeLine\": 0.4}, \"rect\":")
+    try write(written, to: "ring/template.json")
+    // The hole moves by ten to the right.
+    try write(
+      ring.replacingOccurrences(
+        of: "M40 100A60 80 0 0 0 160 100A60 80 0 0 0 40 100Z",
+        with: "M50 100A60 80 0 0 0 170 100A60 80 0 0 0 50 100Z"), to: "ring/mask.svg")
+    #expect(try run("detect", "ring/mask.svg", "-o", "ring/template.json").exitCode == 0)
+    let document = try JSONReader().read(Array(text(of: "ring/template.json").utf8))
+    #expect(document["license"] == "CC0-1.0")
+    #expect(document["tags"] == ["ring"])
+    guard case .array(let placeholders)? = document["placeholders"]?.content else {
+      throw CocoaError(.fileReadCorruptFile)
+    }
+    #expect(placeholders[0]["face"]?["eyeLine"] == 0.4)
+    guard case .number(let x)? = placeholders[0]["rect"]?["x"]?.content else { throw CocoaError(.fileReadCorruptFile) }
+    #expect(abs(x - 50) < 0.5)
+    // Another number of holes is another template.
+    try write(
+      svg("<path fill-rule='evenodd' d='M0 0H200V200H0ZM20 60H90V140H20ZM110 60H180V140H110Z'/>"), to: "ring/mask.svg")
+    let two = try run("detect", "ring/mask.svg", "-o", "ring/template.json")
+    #expect(two.exitCode == ExitCodes.document)
+    #expect(two.errors.contains("2 holes and the template one placeholder"))
   }
 
   @Test func aTemplateIsNeverStartedOverAnother() throws {

@@ -113,7 +113,8 @@ enum Command: String, CaseIterable, Sendable {
         "Finds each hole of a mask, the oval, the rounded rectangle or the path that fits it, its rotation and how"
           + " soft its rim is. A hole is less than half opaque and does not touch the picture's edge.",
         "With -o, writes the template's document: OUT is template.json in the template's folder, where MASK lies too."
-          + " MASK is an SVG or a PNG with transparency, or - for standard input.",
+          + " MASK is an SVG or a PNG with transparency, or - for standard input. A template that is there already keeps all"
+          + " that was written by hand, and gets the holes as they are now.",
       ]
     case .templateNew:
       [

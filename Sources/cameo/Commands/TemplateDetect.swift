@@ -20,13 +20,16 @@ func detectHoles(_ arguments: ParsedArguments) throws(CommandFailure) {
   let place = try DocumentPlace(output)
   let src = try place.source(of: mask)
   let template = try mask.template(detection, id: place.id, name: arguments.value(of: .name), src: src)
+  var document = template.document
+  if !arguments.has(.noClobber), let revision = try TemplateRevision(output) {
+    document = try revision.document(document, takesName: arguments.has(.name))
+  }
   do throws(OutputFileError) {
-    try OutputFile.write(
-      JSONWriter.bytes(template.document), to: output, replaces: !arguments.has(.noClobber))
+    try OutputFile.write(JSONWriter.bytes(document), to: output, replaces: !arguments.has(.noClobber))
   } catch {
     throw .cameo(.output(index: 0, error))
   }
-  if arguments.has(.json) { return try printDocument(template.document) }
+  if arguments.has(.json) { return try printDocument(document) }
   try printResult(report(mask, detection))
 }
 
