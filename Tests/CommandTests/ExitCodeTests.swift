@@ -183,4 +183,15 @@ import Testing
       run.errors == "cameo: photo.heic: this HEIC is not read: libheif is not installed; install the package libheif1\n"
     )
   }
+
+  @Test(
+    "A variable that says nothing stops the service's start",
+    arguments: [("CAMEO_TOKEN", "", "CAMEO_TOKEN needs a value"), ("CAMEO_ALLOW_INLINE_TEMPLATES", "maybe", "1 or 0")])
+  func variables(name: String, value: String, message: String) throws {
+    let folder = try Folders.temporary()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = try CameoProcess(["serve", "--port", "0"], in: folder, variables: [name: value])
+    #expect(run.exitCode == ExitCode.usage.rawValue)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
 }

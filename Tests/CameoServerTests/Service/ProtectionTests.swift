@@ -7,7 +7,7 @@ import Testing
 @Suite struct ProtectionTests {
   @Test("Only POST needs the token, and only the whole token will do")
   func token() throws {
-    let service = try ServiceProcess(variables: ["CAMEO_TOKEN": "secret"])
+    let service = try ServiceProcess(variables: ["CAMEO_TOKEN": "secret", "CAMEO_ALLOW_INLINE_TEMPLATES": "no"])
     #expect(try service.exchange("GET", "/v1/templates").status == 200)
     let bad = [nil, "Bearer", "Bearer ", "Bearer secre", "Bearer secrets", "Basic secret", "secret", "Bearer Secret"]
     for value in bad {
