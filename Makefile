@@ -37,7 +37,8 @@ test-long: ## Run every test, the long ones too, and again under the sanitizers
 	@Scripts/test-install .build/release/cameo
 	@# Leaks on error paths of libxml2 and dav1d are theirs.
 	@ASAN_OPTIONS=detect_leaks=0 $(swift) test --disable-xctest --sanitize=address --scratch-path .build-address
-	@$(swift) test --disable-xctest --sanitize=thread --scratch-path .build-thread
+	@TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt \
+		$(swift) test --disable-xctest --sanitize=thread --scratch-path .build-thread
 
 test-spark: build ## Run 2,000 jobs on a Spark cluster of this machine and kill a part of it (needs Java)
 	@Examples/spark/test-cluster .build/release/cameo
