@@ -6,7 +6,7 @@ MAKEFLAGS += --no-print-directory
 
 # The photo of the demo; through the environment, so that any file name will do.
 export PHOTO ?= Tests/Fixtures/portrait.jpg
-sources = Package.swift Sources Plugins Masks Tests
+sources = Package.swift Sources Plugins Masks Tests Examples
 cameo = .build/debug/cameo
 # SwiftPM links anew whenever the environment has changed, so what make adds to it is taken out.
 swift = env -u PHOTO -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u MAKEOVERRIDES -u MAKE_TERMOUT -u MAKE_TERMERR swift

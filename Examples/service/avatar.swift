@@ -3,7 +3,10 @@ import Foundation
 import FoundationNetworking
 
 let words = CommandLine.arguments
-var request = URLRequest(url: URL(string: words[1] + "/v1/render?template=spiky-hair&width=256")!)
+guard words.count == 4, let url = URL(string: words[1] + "/v1/render?template=spiky-hair&width=256") else {
+  fatalError("usage: avatar URL PHOTO AVATAR")
+}
+var request = URLRequest(url: url)
 request.httpMethod = "POST"
 let (avatar, answer) = try await URLSession.shared.upload(for: request, from: Data(contentsOf: URL(filePath: words[2])))
 guard (answer as? HTTPURLResponse)?.statusCode == 200 else { fatalError(String(decoding: avatar, as: UTF8.self)) }
