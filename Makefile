@@ -71,6 +71,7 @@ uninstall: ## Remove what install has put below PREFIX=/usr/local
 pictures: dependencies ## Make the pictures of the READMEs anew
 	@$(swift) build --product cameo
 	@Scripts/make-template-pictures $(cameo)
+	@Scripts/make-portraits $(cameo)
 
 gallery: dependencies ## Draw every template on portraits at three sizes over three grounds, into TestOutput/gallery
 	@$(swift) build --product cameo
