@@ -20,10 +20,35 @@ struct JPEGDecoder {
 
   /// Decodes what a plan asks for, in sRGB.
   func decode(_ plan: DecodePlan, work: inout DecodeWork) throws(ImageError) -> (Bitmap, [ImageWarning]) {
+    if let excerpt = try excerpt(plan) {
+      do throws(ImageError) {
+        let result = try decode(plan, from: JPEGBytes(excerpt), work: &work)
+        if !excerpt.isBroken { return result }
+      } catch {
+        guard excerpt.isBroken else { throw error }
+      }
+      // What is wrong with the file is for libjpeg to say.
+    }
+    return try decode(plan, from: JPEGBytes(source, size: structure.size), work: &work)
+  }
+
+  /// What a plan needs of the file; nil where that is most of it, or must be looked at whole.
+  func excerpt(_ plan: DecodePlan) throws(ImageError) -> JPEGExcerpt? {
+    guard structure.hasUsualSampling, let scan = try JPEGScan(structure, source) else { return nil }
+    let margin = Int(JPEGDecoder.chromaMargin) * plan.scale.denominator
+    let surroundings = PixelRect<Stored>(
+      minX: plan.region.x - margin, minY: plan.region.y - margin, maxX: plan.region.maxX + margin,
+      maxY: plan.region.maxY + margin)
+    return JPEGExcerpt(scan, source, covering: surroundings)
+  }
+
+  /// Decodes what a plan asks for from the whole file, or from an excerpt that has it.
+  func decode(
+    _ plan: DecodePlan, from input: JPEGBytes, work: inout DecodeWork
+  ) throws(ImageError) -> (Bitmap, [ImageWarning]) {
     let size = plan.decodedSize
     let layout = layout
     let converter = PixelConverter(layout, structure.profile)
-    let context = ReadContext(source)
     var outcome = cameo_jpeg_outcome()
     var status: Int32 = 0
     let count = size.width * size.height
@@ -31,7 +56,7 @@ struct JPEGDecoder {
     if layout.stride == 4 {
       bytes = unsafe [UInt8](unsafeUninitializedCapacity: count * 4) { target, initialized in
         guard let pixels = target.baseAddress else { return }
-        unsafe (status, outcome) = run(plan, size, pixels, size.width * 4, context)
+        unsafe (status, outcome) = run(plan, size, pixels, size.width * 4, input)
         unsafe fillMissing(pixels, size, 4, outcome)
         unsafe converter.convert(pixels, to: pixels, count: count)
         initialized = count * 4
@@ -39,7 +64,7 @@ struct JPEGDecoder {
     } else {
       let grey = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, initialized in
         guard let pixels = target.baseAddress else { return }
-        unsafe (status, outcome) = run(plan, size, pixels, size.width, context)
+        unsafe (status, outcome) = run(plan, size, pixels, size.width, input)
         unsafe fillMissing(pixels, size, 1, outcome)
         initialized = count
       }
@@ -51,7 +76,7 @@ struct JPEGDecoder {
         initialized = count * 4
       }
     }
-    if let error = context.error { throw error }
+    if let error = input.error { throw error }
     work = DecodeWork(rows: Int(outcome.rows), columns: Int(outcome.columns))
     let warnings = try judge(status, outcome)
     return (Bitmap(size: size, isOpaque: true, bytes: bytes), warnings + converter.warnings)
@@ -59,21 +84,20 @@ struct JPEGDecoder {
 
   private func run(
     _ plan: DecodePlan, _ size: PixelSize, _ pixels: UnsafeMutablePointer<UInt8>, _ stride: Int,
-    _ context: ReadContext
+    _ input: JPEGBytes
   ) -> (Int32, cameo_jpeg_outcome) {
     let scale = plan.scale.denominator
     var request = unsafe cameo_jpeg_request()
     unsafe request.read = { context, offset, buffer, count in
       guard let context = unsafe context else { return -1 }
-      return unsafe Unmanaged<ReadContext>.fromOpaque(context).takeUnretainedValue().read(
-        offset, buffer, count)
+      return unsafe Unmanaged<JPEGBytes>.fromOpaque(context).takeUnretainedValue().read(offset, buffer, count)
     }
-    unsafe request.context = Unmanaged.passUnretained(context).toOpaque()
-    unsafe request.stored_width = UInt32(structure.size.width)
-    unsafe request.stored_height = UInt32(structure.size.height)
+    unsafe request.context = Unmanaged.passUnretained(input).toOpaque()
+    unsafe request.stored_width = UInt32(input.size.width)
+    unsafe request.stored_height = UInt32(input.size.height)
     unsafe request.scale = UInt32(scale)
-    unsafe request.x = UInt32(plan.region.x / scale)
-    unsafe request.y = UInt32(plan.region.y / scale)
+    unsafe request.x = UInt32((plan.region.x - input.origin.x) / scale)
+    unsafe request.y = UInt32((plan.region.y - input.origin.y) / scale)
     unsafe request.width = UInt32(size.width)
     unsafe request.height = UInt32(size.height)
     unsafe request.margin = JPEGDecoder.chromaMargin
@@ -82,7 +106,7 @@ struct JPEGDecoder {
     unsafe request.may_leave_out = structure.hasUsualSampling
     unsafe request.to_end = !structure.hasEndMarker
     var outcome = cameo_jpeg_outcome()
-    let status = withExtendedLifetime(context) {
+    let status = withExtendedLifetime(input) {
       unsafe cameo_jpeg_decode(&request, pixels, stride, &outcome)
     }
     return (status, outcome)

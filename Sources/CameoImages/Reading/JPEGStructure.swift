@@ -18,6 +18,8 @@ struct JPEGStructure {
   private(set) var exif: EXIFBlock?
   /// The profile that the file carries.
   private(set) var profile: ColorSource = .unspecified
+  /// The segments before the first scan's data that say how it is decoded, the scan's own at last.
+  private(set) var segments: [Segment] = []
   /// What is wrong with the profile.
   private(set) var warnings: [ImageWarning] = []
 
@@ -25,6 +27,15 @@ struct JPEGStructure {
   struct Component {
     let horizontal: Int
     let vertical: Int
+  }
+
+  /// A segment of a marker.
+  struct Segment {
+    let code: UInt8
+    /// Where its contents begin in the file.
+    let offset: Int
+    /// Bytes of its contents.
+    let count: Int
   }
 
   private struct ProfilePart {
@@ -109,6 +120,10 @@ struct JPEGStructure {
       return false
     }
     let body = scanner.offset
+    // Tables, restarts, and what the colours are known by.
+    if scans == 0, [0xC0, 0xC1, 0xC4, 0xDA, 0xDB, 0xDD, 0xE0, 0xEE].contains(code) {
+      segments.append(Segment(code: code, offset: body, count: length - 2))
+    }
     switch code {
     case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
       try readFrame(code, scanner.read(length - 2), limits)
