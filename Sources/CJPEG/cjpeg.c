@@ -188,14 +188,17 @@ static void decode(
   }
 }
 
-int cameo_jpeg_decode(
+void cameo_jpeg_decode(
     const cameo_jpeg_request *request, uint8_t *pixels, size_t stride, cameo_jpeg_outcome *outcome) {
   errors state;
   struct jpeg_decompress_struct info;
   memset(&info, 0, sizeof info);
   memset(outcome, 0, sizeof *outcome);
   source *input = malloc(sizeof *input);
-  if (input == NULL) return CAMEO_JPEG_NO_MEMORY;
+  if (input == NULL) {
+    outcome->status = CAMEO_JPEG_NO_MEMORY;
+    return;
+  }
   input->base.next_input_byte = input->buffer;
   input->base.bytes_in_buffer = 0;
   input->base.init_source = source_start;
@@ -217,7 +220,7 @@ int cameo_jpeg_decode(
   // Frees everything whatever the state is; nothing is left to be finished.
   jpeg_destroy_decompress(&info);
   free(input);
-  return state.status;
+  outcome->status = state.status;
 }
 
 typedef struct {

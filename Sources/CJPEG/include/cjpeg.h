@@ -41,6 +41,7 @@ typedef struct {
 } cameo_jpeg_request;
 
 typedef struct {
+  int status;              // CAMEO_JPEG_OK and so on
   uint32_t rows, columns;  // asked of the decoder
   uint32_t delivered;      // rows of the region that were written
   unsigned flaws;
@@ -48,7 +49,7 @@ typedef struct {
 } cameo_jpeg_outcome;
 
 // Decodes a region; `pixels` holds height rows of `stride` bytes.
-int cameo_jpeg_decode(
+void cameo_jpeg_decode(
     const cameo_jpeg_request *request, uint8_t *pixels, size_t stride, cameo_jpeg_outcome *outcome);
 
 typedef struct {

@@ -11,10 +11,12 @@ struct AvatarMaker {
     for (index, decode) in plan.decodes.enumerated() {
       guard let decode else { continue }
       do {
-        let photo = try plan.readers[index].decode(decode)
+        let draws = AvatarPlan.draws(of: index, in: plan.outputs)
+        let drawn = draws.map { $0.target.size.width * $0.target.size.height }.reduce(0, +)
+        let photo = try plan.readers[index].decode(decode, drawing: drawn)
         let known = plan.readers[index].warnings
         result.warnings += photo.warnings.filter { !known.contains($0) }.map { .photo(index: index, $0) }
-        let factor = AvatarPlan.draws(of: index, in: plan.outputs).map { $0.furtherReduction(of: decode.scale) }.max()
+        let factor = draws.map { $0.furtherReduction(of: decode.scale) }.max()
         decoded[index] = PhotoPyramid(photo, reducedBy: factor ?? 1)
       } catch {
         throw .photo(index: index, src: plan.job.photos[index].src, error)

@@ -109,12 +109,17 @@ import CLCMS
 }
 
 /// A transform of Little CMS (`cmsHTRANSFORM`).
-@safe struct ColorTransform: ~Copyable {
-  private let handle: cmsHTRANSFORM
+///
+/// It is only read while it runs, the pixel that was converted last being remembered on the stack: threads may share one.
+@safe struct ColorTransform: ~Copyable, Sendable {
+  // A number, since pointers are not Sendable, even those to what never changes.
+  private let address: UInt
 
-  fileprivate init(_ handle: cmsHTRANSFORM) { unsafe self.handle = unsafe handle }
+  fileprivate init(_ handle: cmsHTRANSFORM) { address = UInt(bitPattern: handle) }
 
   deinit { unsafe cmsDeleteTransform(handle) }
+
+  private var handle: cmsHTRANSFORM? { unsafe cmsHTRANSFORM(bitPattern: address) }
 
   /// Converts pixels (`cmsDoTransform`); both may be the same memory where their pixels have equal sizes.
   @unsafe func apply(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) {

@@ -1,111 +1,20 @@
 /// The one colour step: samples of any kind to 8-bit sRGB, blue, green, red, alpha, not yet premultiplied.
-@safe struct PixelConverter: ~Copyable {
-  /// What was wrong with the profile.
-  let warnings: [ImageWarning]
-  private let layout: SampleLayout
-  private let transform: ColorTransform?
-  /// Blue, green, red and 0 of each grey value, where a profile gives them.
-  private let greyTable: [UInt8]
+@safe struct PixelConverter {
+  private let conversion: ColorConversion
 
   /// Prepares the conversion; a profile that cannot be used is left out with a warning.
   init(_ layout: SampleLayout, _ source: ColorSource) {
-    self.layout = layout
-    var table: [UInt8] = []
-    var made: ColorTransform?
-    var warnings: [ImageWarning] = []
-    switch PixelConverter.profile(layout, source) {
-    case .none: break
-    case .unusable(let detail): warnings = [.profileIgnored(detail: detail)]
-    case .usable(let profile):
-      if case .grey = layout {
-        table = PixelConverter.greyTable(layout, profile)
-        if table.isEmpty { warnings = [.profileIgnored(detail: "no conversion can be made of it")] }
-      } else if !PixelConverter.isSRGB(layout, profile) {
-        made = profile.transform(
-          input: layout.lcmsType, output: SampleLayout.lcmsOutput, flags: layout.lcmsFlags)
-        if made == nil { warnings = [.profileIgnored(detail: "no conversion can be made of it")] }
-      }
-    }
-    transform = made
-    greyTable = table
-    self.warnings = warnings
+    conversion = ConversionCache.shared.conversion(layout, source)
   }
 
-  private enum Choice: ~Copyable {
-    case none
-    case unusable(String)
-    case usable(ColorProfile)
-  }
+  /// What was wrong with the profile.
+  var warnings: [ImageWarning] { conversion.warnings }
+  /// Whether a profile changes colours by a transform.
+  var hasTransform: Bool { conversion.hasTransform }
+  /// Whether it makes little difference if pixels are converted after they were resampled.
+  var keepsMeans: Bool { conversion.keepsMeans }
 
-  /// The profile to convert from, where there is one that suits the samples.
-  private static func profile(_ layout: SampleLayout, _ source: ColorSource) -> Choice {
-    let model: ColorProfile.Model
-    switch layout {
-    case .grey: model = .grey
-    case .rgb, .bgra: model = .rgb
-    case .cmyk: model = .cmyk
-    }
-    switch source {
-    case .unspecified, .sRGB: return .none
-    case .primaries(let description):
-      guard let profile = ColorProfile.make(description, isGrey: model == .grey) else {
-        return .unusable("its primaries span no colours")
-      }
-      return .usable(profile)
-    case .profile(let bytes):
-      guard let profile = ColorProfile.open(bytes) else { return .unusable("it is no colour profile") }
-      guard profile.model == model else { return .unusable("it is for other colours than the picture's") }
-      return .usable(profile)
-    }
-  }
-
-  /// Whether a profile leaves colours as they are, by its numbers and not by its name.
-  private static func isSRGB(_ layout: SampleLayout, _ profile: borrowing ColorProfile) -> Bool {
-    if case .cmyk = layout { return false }
-    let rgb = SampleLayout.rgb(alpha: false, wide: false).lcmsType
-    guard let transform = profile.transform(input: rgb, output: rgb) else { return false }
-    let levels: [UInt8] = [0, 16, 48, 96, 128, 160, 208, 240, 255]
-    var probes: [UInt8] = []
-    for red in levels {
-      for green in levels {
-        for blue in levels { probes += [red, green, blue] }
-      }
-    }
-    let count = probes.count / 3
-    var converted = probes
-    unsafe probes.withUnsafeBytes { source in
-      unsafe converted.withUnsafeMutableBytes { target in
-        if let from = source.baseAddress, let to = target.baseAddress {
-          unsafe transform.apply(from, to: to, count: count)
-        }
-      }
-    }
-    return zip(probes, converted).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
-  }
-
-  private static func greyTable(_ layout: SampleLayout, _ profile: borrowing ColorProfile) -> [UInt8] {
-    guard case .grey(_, let wide) = layout,
-      let transform = profile.transform(
-        input: layout.lcmsType, output: SampleLayout.lcmsOutput, flags: layout.lcmsFlags)
-    else { return [] }
-    let count = wide ? 65536 : 256
-    var table = [UInt8](repeating: 0, count: count * 4)
-    unsafe table.withUnsafeMutableBytes { target in
-      guard let to = target.baseAddress else { return }
-      if wide {
-        let levels = (0..<count).map { UInt16($0) }
-        unsafe levels.withUnsafeBytes { source in
-          if let from = source.baseAddress { unsafe transform.apply(from, to: to, count: count) }
-        }
-      } else {
-        let levels = (0..<count).map { UInt8($0) }
-        unsafe levels.withUnsafeBytes { source in
-          if let from = source.baseAddress { unsafe transform.apply(from, to: to, count: count) }
-        }
-      }
-    }
-    return table
-  }
+  private var layout: SampleLayout { conversion.key.layout }
 
   /// Converts pixels; the memory may be the same where the samples' stride is four.
   @unsafe func convert(_ source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt8>, count: Int) {
@@ -113,7 +22,7 @@
     case .grey(let alpha, let wide): unsafe convertGrey(source, target, count, alpha, wide)
     case .rgb(let alpha, let wide):
       if hasTransform {
-        unsafe apply(source, target, count)
+        unsafe conversion.apply(source, to: target, count: count)
         if !alpha { unsafe PixelConverter.fillAlpha(target, count) }
       } else if wide {
         unsafe PixelConverter.narrow(source, target, count, alpha)
@@ -122,13 +31,13 @@
       }
     case .bgra:
       if hasTransform {
-        unsafe apply(source, target, count)
+        unsafe conversion.apply(source, to: target, count: count)
       } else if unsafe source != UnsafeRawPointer(target) {
         unsafe target.update(from: source.assumingMemoryBound(to: UInt8.self), count: count * 4)
       }
     case .cmyk(let inverted):
       if hasTransform {
-        unsafe apply(source, target, count)
+        unsafe conversion.apply(source, to: target, count: count)
         unsafe PixelConverter.fillAlpha(target, count)
       } else {
         unsafe PixelConverter.mixInks(source, target, count, inverted ? 0 : 255)
@@ -136,13 +45,14 @@
     }
   }
 
-  private var hasTransform: Bool { transform != nil }
-
-  private func apply(_ source: UnsafeRawPointer, _ target: UnsafeMutablePointer<UInt8>, _ count: Int) {
-    switch transform {
-    case .some(let transform): unsafe transform.apply(source, to: target, count: count)
-    case .none: break
+  /// Converts a bitmap's colours, not premultiplied; alpha stays.
+  func convert(_ bitmap: Bitmap) -> Bitmap {
+    var bytes = bitmap.bytes
+    unsafe bytes.withUnsafeMutableBufferPointer { pixels in
+      guard let start = pixels.baseAddress else { return }
+      unsafe convert(start, to: start, count: pixels.count / 4)
     }
+    return Bitmap(size: bitmap.size, isOpaque: bitmap.isOpaque, bytes: bytes)
   }
 
   private func convertGrey(
@@ -150,7 +60,7 @@
     _ wide: Bool
   ) {
     let channels = alpha ? 2 : 1
-    unsafe greyTable.withUnsafeBufferPointer { table in
+    unsafe conversion.greyTable.withUnsafeBufferPointer { table in
       for index in 0..<count {
         let pixel = unsafe target + index * 4
         if wide {

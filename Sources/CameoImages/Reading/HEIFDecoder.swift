@@ -5,9 +5,11 @@ struct HEIFDecoder {
   let source: ByteSource
   let format: ImageFormat
   let structure: HEIFStructure
+  /// What is converted from; the file's own profile, or sRGB for none.
+  let profile: ColorSource
   let limits: Limits
 
-  /// Decodes what a plan asks for, in sRGB.
+  /// Decodes what a plan asks for.
   func decode(_ plan: DecodePlan, work: inout DecodeWork) throws(ImageError) -> (Bitmap, [ImageWarning]) {
     let file = try HEIFFile.open(source, format: format, largestSide: limits.photoSide)
     let picture = try file.primaryPicture()
@@ -21,7 +23,7 @@ struct HEIFDecoder {
     }
     work = DecodeWork(rows: raster.size.height, columns: raster.size.width)
     let layout = SampleLayout.rgb(alpha: true, wide: isWide)
-    let converter = PixelConverter(layout, structure.profile)
+    let converter = PixelConverter(layout, profile)
     var gatherer = PixelGatherer(
       region: plan.region.size, factor: plan.scale.denominator, inOrder: true, hasAlpha: structure.hasAlpha)
     var row = [UInt8](repeating: 0, count: plan.region.width * layout.stride)

@@ -5,6 +5,8 @@ import CameoGeometry
 struct JPEGDecoder {
   let source: ByteSource
   let structure: JPEGStructure
+  /// What is converted from; the file's own profile, or sRGB for none.
+  let profile: ColorSource
   let leniency: Corruption
 
   /// Decoded pixels round the region that chroma upsampling looks at; measured for every usual sampling.
@@ -18,18 +20,35 @@ struct JPEGDecoder {
     }
   }
 
-  /// Decodes what a plan asks for, in sRGB.
+  /// Decodes what a plan asks for.
   func decode(_ plan: DecodePlan, work: inout DecodeWork) throws(ImageError) -> (Bitmap, [ImageWarning]) {
+    try reading(plan) { (input) throws(ImageError) in try decode(plan, from: input, work: &work) }
+  }
+
+  /// Decodes the luma of what a plan asks for, which costs half as much; nil for CMYK, which has none.
+  func decodeGrey(_ plan: DecodePlan) throws(ImageError) -> GreyBitmap? {
+    if case .cmyk = layout { return nil }
+    return try reading(plan) { (input) throws(ImageError) in
+      let (bytes, outcome) = try samples(plan, from: input, as: .grey(alpha: false, wide: false))
+      _ = try judge(outcome)
+      return GreyBitmap(size: plan.decodedSize, bytes: bytes)
+    }
+  }
+
+  /// Has something read from an excerpt, and else from the whole file.
+  private func reading<Result>(
+    _ plan: DecodePlan, _ body: (JPEGBytes) throws(ImageError) -> Result
+  ) throws(ImageError) -> Result {
     if let excerpt = try excerpt(plan) {
       do throws(ImageError) {
-        let result = try decode(plan, from: JPEGBytes(excerpt), work: &work)
+        let result = try body(JPEGBytes(excerpt))
         if !excerpt.isBroken { return result }
       } catch {
         guard excerpt.isBroken else { throw error }
       }
       // What is wrong with the file is for libjpeg to say.
     }
-    return try decode(plan, from: JPEGBytes(source, size: structure.size), work: &work)
+    return try body(JPEGBytes(source, size: structure.size))
   }
 
   /// What a plan needs of the file; nil where that is most of it, or must be looked at whole.
@@ -47,27 +66,12 @@ struct JPEGDecoder {
     _ plan: DecodePlan, from input: JPEGBytes, work: inout DecodeWork
   ) throws(ImageError) -> (Bitmap, [ImageWarning]) {
     let size = plan.decodedSize
-    let layout = layout
-    let converter = PixelConverter(layout, structure.profile)
-    var outcome = cameo_jpeg_outcome()
-    var status: Int32 = 0
     let count = size.width * size.height
-    let bytes: [UInt8]
-    if layout.stride == 4 {
-      bytes = unsafe [UInt8](unsafeUninitializedCapacity: count * 4) { target, initialized in
-        guard let pixels = target.baseAddress else { return }
-        unsafe (status, outcome) = run(plan, size, pixels, size.width * 4, input)
-        unsafe fillMissing(pixels, size, 4, outcome)
-        unsafe converter.convert(pixels, to: pixels, count: count)
-        initialized = count * 4
-      }
-    } else {
-      let grey = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, initialized in
-        guard let pixels = target.baseAddress else { return }
-        unsafe (status, outcome) = run(plan, size, pixels, size.width, input)
-        unsafe fillMissing(pixels, size, 1, outcome)
-        initialized = count
-      }
+    let converter = PixelConverter(layout, profile)
+    let isGrey = layout.stride == 1
+    var (bytes, outcome) = try samples(plan, from: input, as: layout)
+    if isGrey {
+      let grey = bytes
       bytes = unsafe [UInt8](unsafeUninitializedCapacity: count * 4) { target, initialized in
         unsafe grey.withUnsafeBytes { samples in
           guard let pixels = target.baseAddress, let from = samples.baseAddress else { return }
@@ -75,17 +79,37 @@ struct JPEGDecoder {
         }
         initialized = count * 4
       }
+    } else {
+      unsafe bytes.withUnsafeMutableBufferPointer { pixels in
+        guard let pixels = pixels.baseAddress else { return }
+        unsafe converter.convert(pixels, to: pixels, count: count)
+      }
+    }
+    work = DecodeWork(rows: Int(outcome.rows), columns: Int(outcome.columns))
+    return (Bitmap(size: size, isOpaque: true, bytes: bytes), try judge(outcome) + converter.warnings)
+  }
+
+  /// What libjpeg makes of a plan, and how that went.
+  private func samples(
+    _ plan: DecodePlan, from input: JPEGBytes, as layout: SampleLayout
+  ) throws(ImageError) -> ([UInt8], cameo_jpeg_outcome) {
+    let size = plan.decodedSize
+    var outcome = cameo_jpeg_outcome()
+    let count = size.width * size.height * layout.stride
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, initialized in
+      guard let pixels = target.baseAddress else { return }
+      unsafe outcome = run(plan, size, pixels, layout, input)
+      unsafe fillMissing(pixels, size, layout, outcome)
+      initialized = count
     }
     if let error = input.error { throw error }
-    work = DecodeWork(rows: Int(outcome.rows), columns: Int(outcome.columns))
-    let warnings = try judge(status, outcome)
-    return (Bitmap(size: size, isOpaque: true, bytes: bytes), warnings + converter.warnings)
+    return (bytes, outcome)
   }
 
   private func run(
-    _ plan: DecodePlan, _ size: PixelSize, _ pixels: UnsafeMutablePointer<UInt8>, _ stride: Int,
+    _ plan: DecodePlan, _ size: PixelSize, _ pixels: UnsafeMutablePointer<UInt8>, _ layout: SampleLayout,
     _ input: JPEGBytes
-  ) -> (Int32, cameo_jpeg_outcome) {
+  ) -> cameo_jpeg_outcome {
     let scale = plan.scale.denominator
     var request = unsafe cameo_jpeg_request()
     unsafe request.read = { context, offset, buffer, count in
@@ -106,27 +130,28 @@ struct JPEGDecoder {
     unsafe request.may_leave_out = structure.hasUsualSampling
     unsafe request.to_end = !structure.hasEndMarker
     var outcome = cameo_jpeg_outcome()
-    let status = withExtendedLifetime(input) {
-      unsafe cameo_jpeg_decode(&request, pixels, stride, &outcome)
+    withExtendedLifetime(input) {
+      unsafe cameo_jpeg_decode(&request, pixels, size.width * layout.stride, &outcome)
     }
-    return (status, outcome)
+    return outcome
   }
 
   /// Rows that never came are mid grey, as libjpeg makes them.
   private func fillMissing(
-    _ pixels: UnsafeMutablePointer<UInt8>, _ size: PixelSize, _ channels: Int, _ outcome: cameo_jpeg_outcome
+    _ pixels: UnsafeMutablePointer<UInt8>, _ size: PixelSize, _ layout: SampleLayout,
+    _ outcome: cameo_jpeg_outcome
   ) {
-    let delivered = Int(outcome.delivered)
+    let (delivered, channels) = (Int(outcome.delivered), layout.stride)
     for index in delivered * size.width * channels..<size.height * size.width * channels {
       unsafe pixels[index] = channels == 4 && index & 3 == 3 && layout == .bgra ? 255 : 128
     }
   }
 
   /// Turns what the decoder complained of into an error or, where the job allows it, into warnings.
-  private func judge(_ status: Int32, _ outcome: cameo_jpeg_outcome) throws(ImageError) -> [ImageWarning] {
+  private func judge(_ outcome: cameo_jpeg_outcome) throws(ImageError) -> [ImageWarning] {
     let flaws = Int(outcome.flaws)
     let message = JPEGDecoder.text(of: outcome)
-    switch Int(status) {
+    switch Int(outcome.status) {
     case CAMEO_JPEG_OK: break
     case CAMEO_JPEG_NO_MEMORY: throw .library(name: "libjpeg", detail: "out of memory")
     default:

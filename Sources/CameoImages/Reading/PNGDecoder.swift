@@ -5,6 +5,8 @@ import CameoGeometry
 struct PNGDecoder {
   let source: ByteSource
   let structure: PNGStructure
+  /// What is converted from; the file's own profile, or sRGB for none.
+  let profile: ColorSource
   let leniency: Corruption
 
   /// Decodes what a plan asks for, in sRGB; memory follows the result, not the photo.
@@ -16,7 +18,7 @@ struct PNGDecoder {
     var warnings: [ImageWarning] = []
     let info = try rows.start()
     guard info.size == structure.size else { throw .corrupt(format: .png, detail: "two headers") }
-    let converter = PixelConverter(info.layout, structure.profile)
+    let converter = PixelConverter(info.layout, profile)
     warnings += converter.warnings
     var gatherer = PixelGatherer(
       region: plan.region.size, factor: plan.scale.denominator, inOrder: !info.isInterlaced,
@@ -38,7 +40,7 @@ struct PNGDecoder {
 
   private func read(
     _ rows: borrowing PNGRows, _ info: PNGRows.Info, _ region: PixelRect<Stored>,
-    _ converter: borrowing PixelConverter, _ gatherer: inout PixelGatherer, _ work: inout DecodeWork
+    _ converter: PixelConverter, _ gatherer: inout PixelGatherer, _ work: inout DecodeWork
   ) throws(ImageError) {
     let stride = info.layout.stride
     var row = [UInt8](repeating: 0, count: info.size.width * stride)

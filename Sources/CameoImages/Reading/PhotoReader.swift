@@ -20,6 +20,15 @@ public struct PhotoReader: Sendable {
     case png(PNGStructure)
     case webp(WebPStructure)
     case heif(HEIFStructure)
+
+    var profile: ColorSource {
+      switch self {
+      case .jpeg(let jpeg): jpeg.profile
+      case .png(let png): png.profile
+      case .webp(let webp): webp.profile
+      case .heif(let heif): heif.profile
+      }
+    }
   }
 
   /// Reads a photo's header and checks its structure.
@@ -95,6 +104,41 @@ public struct PhotoReader: Sendable {
     return try decode(plan, work: &work)
   }
 
+  /// Decodes what a plan asks for, to be drawn from by a ``Resampler``.
+  ///
+  /// Colours are converted after resampling where that is less work and comes to the same but for rounding.
+  /// - Parameters:
+  ///   - plan: Its region lies in the stored raster, its scale is one that the format's decoder offers.
+  ///   - drawn: How many pixels will be drawn of it.
+  /// - Returns: As ``decode(_:)`` does, but the colours may be the file's own, with their conversion.
+  /// - Throws: Why the photo cannot be decoded.
+  public func decode(_ plan: DecodePlan, drawing drawn: Int) throws(ImageError) -> DecodedPhoto {
+    let decoded = plan.decodedSize.width * plan.decodedSize.height
+    var work = DecodeWork()
+    let conversion = PixelConverter(.bgra, structure.profile)
+    guard drawn < decoded, !header.hasAlpha, header.bitsPerChannel <= 8, conversion.hasTransform, conversion.keepsMeans
+    else { return try decode(plan, work: &work) }
+    let photo = try decode(plan, from: .sRGB, work: &work)
+    return DecodedPhoto(bitmap: photo.bitmap, plan: plan, warnings: photo.warnings, conversion: conversion)
+  }
+
+  /// Decodes the brightness of what a plan asks for, where nothing hangs on the colours.
+  /// - Parameter plan: Its region lies in the stored raster, its scale is one that the format's decoder offers.
+  /// - Returns: Luma by ITU-R BT.601, of the file's own colours where grey is as light in them, in the stored raster's orientation, of the plan's decoded
+  ///   size; what is transparent is black.
+  /// - Throws: Why the photo cannot be decoded.
+  public func decodeGrey(_ plan: DecodePlan) throws(ImageError) -> GreyBitmap {
+    var work = DecodeWork()
+    guard PixelConverter(.bgra, structure.profile).keepsMeans else {
+      return GreyBitmap(try decode(plan, work: &work).bitmap)
+    }
+    if case .jpeg(let jpeg) = structure {
+      let decoder = JPEGDecoder(source: source, structure: jpeg, profile: .sRGB, leniency: leniency)
+      if let grey = try decoder.decodeGrey(plan) { return grey }
+    }
+    return GreyBitmap(try decode(plan, from: .sRGB, work: &work).bitmap)
+  }
+
   /// Decodes the whole photo at full size.
   /// - Throws: Why the photo cannot be decoded.
   public func decode() throws(ImageError) -> DecodedPhoto {
@@ -102,6 +146,12 @@ public struct PhotoReader: Sendable {
   }
 
   func decode(_ plan: DecodePlan, work: inout DecodeWork) throws(ImageError) -> DecodedPhoto {
+    try decode(plan, from: structure.profile, work: &work)
+  }
+
+  private func decode(
+    _ plan: DecodePlan, from profile: ColorSource, work: inout DecodeWork
+  ) throws(ImageError) -> DecodedPhoto {
     precondition(
       !plan.region.isEmpty && PixelRect(header.storedSize).contains(plan.region), "a plan lies in the photo")
     precondition(
@@ -110,17 +160,21 @@ public struct PhotoReader: Sendable {
     let (bitmap, found): (Bitmap, [ImageWarning])
     switch structure {
     case .jpeg(let jpeg):
-      (bitmap, found) = try JPEGDecoder(source: source, structure: jpeg, leniency: leniency)
+      (bitmap, found) = try JPEGDecoder(source: source, structure: jpeg, profile: profile, leniency: leniency)
         .decode(plan, work: &work)
     case .png(let png):
-      (bitmap, found) = try PNGDecoder(source: source, structure: png, leniency: leniency)
+      (bitmap, found) = try PNGDecoder(source: source, structure: png, profile: profile, leniency: leniency)
         .decode(plan, work: &work)
     case .webp(let webp):
-      (bitmap, found) = try WebPDecoder(source: source, structure: webp, leniency: leniency, limits: limits)
-        .decode(plan, work: &work)
+      (bitmap, found) = try WebPDecoder(
+        source: source, structure: webp, profile: profile, leniency: leniency, limits: limits
+      )
+      .decode(plan, work: &work)
     case .heif(let heif):
-      (bitmap, found) = try HEIFDecoder(source: source, format: header.format, structure: heif, limits: limits)
-        .decode(plan, work: &work)
+      (bitmap, found) = try HEIFDecoder(
+        source: source, format: header.format, structure: heif, profile: profile, limits: limits
+      )
+      .decode(plan, work: &work)
     }
     return DecodedPhoto(
       bitmap: bitmap, plan: plan, warnings: warnings + found.filter { !warnings.contains($0) })

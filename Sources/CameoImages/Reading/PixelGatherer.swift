@@ -40,7 +40,7 @@ struct PixelGatherer {
   ///   - step: Columns from one pixel to the next.
   ///   - row: The row in the region.
   mutating func add(
-    _ samples: [UInt8], from start: Int, count: Int, converter: borrowing PixelConverter, column: Int,
+    _ samples: [UInt8], from start: Int, count: Int, converter: PixelConverter, column: Int,
     step: Int,
     row: Int
   ) {

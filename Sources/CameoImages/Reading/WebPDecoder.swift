@@ -5,15 +5,17 @@ import CameoGeometry
 struct WebPDecoder {
   let source: ByteSource
   let structure: WebPStructure
+  /// What is converted from; the file's own profile, or sRGB for none.
+  let profile: ColorSource
   let leniency: Corruption
   let limits: Limits
 
   /// Pixels round a part that chroma upsampling looks at; the part's corner must be even, or chroma would move.
   private static let chromaMargin = 2
 
-  /// Decodes what a plan asks for, in sRGB.
+  /// Decodes what a plan asks for.
   func decode(_ plan: DecodePlan, work: inout DecodeWork) throws(ImageError) -> (Bitmap, [ImageWarning]) {
-    let converter = PixelConverter(.bgra, structure.profile)
+    let converter = PixelConverter(.bgra, profile)
     var warnings = converter.warnings
     let frame = structure.frame.place
     let part = plan.region.intersection(frame)

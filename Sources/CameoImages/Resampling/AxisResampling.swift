@@ -12,27 +12,35 @@ struct AxisResampling {
   /// Resamples to a sink, in memory that grows with the rows' length only.
   /// - Parameter cache: Where the graph may be found and is kept; nil for one that is not needed again.
   func run(_ bitmap: Bitmap, into sink: RowSink, cache: GraphCache?) throws(ImageError) {
-    let window = window(bitmap.size)
-    let setup = ZimgGraph.Setup(
-      source: window.size, region: region.offsetBy(dx: -Double(window.x), dy: -Double(window.y)),
-      target: target, hasAlpha: !bitmap.isOpaque, kernel: kernel)
+    let setup = setup(bitmap.size, planes: bitmap.isOpaque ? 3 : 4)
     guard let cache else {
-      let graph = try ZimgGraph(setup)
-      return try unsafe run(graph, bitmap, window, into: sink)
+      return try unsafe run(ZimgGraph(setup), bitmap.bytes, bitmap.size, 4, into: sink)
     }
     let entry = try cache.entry(for: setup)
     // Another thread may drive it out of the cache meanwhile.
     defer { withExtendedLifetime(entry) {} }
-    try unsafe run(entry.graph, bitmap, window, into: sink)
+    try unsafe run(entry.graph, bitmap.bytes, bitmap.size, 4, into: sink)
+  }
+
+  /// Resamples a grey picture to a sink.
+  func run(_ bitmap: GreyBitmap, into sink: RowSink) throws(ImageError) {
+    try unsafe run(ZimgGraph(setup(bitmap.size, planes: 1)), bitmap.bytes, bitmap.size, 1, into: sink)
+  }
+
+  private func setup(_ size: PixelSize, planes: Int) -> ZimgGraph.Setup {
+    let window = window(size)
+    return ZimgGraph.Setup(
+      source: window.size, region: region.offsetBy(dx: -Double(window.x), dy: -Double(window.y)),
+      target: target, planeCount: planes, kernel: kernel)
   }
 
   private func run(
-    _ graph: borrowing ZimgGraph, _ bitmap: Bitmap, _ window: PixelRect<Decoded>, into sink: RowSink
+    _ graph: borrowing ZimgGraph, _ bytes: [UInt8], _ size: PixelSize, _ pixelBytes: Int, into sink: RowSink
   ) throws(ImageError) {
-    try unsafe bitmap.bytes.withUnsafeBufferPointer { (bytes) throws(ImageError) in
+    try unsafe bytes.withUnsafeBufferPointer { (bytes) throws(ImageError) in
       guard let start = bytes.baseAddress else { return }
       let rows = unsafe SourceRows(
-        pixels: UnsafeRawPointer(start), size: bitmap.size, window: window)
+        pixels: UnsafeRawPointer(start), size: size, pixelBytes: pixelBytes, window: window(size))
       try unsafe graph.process(from: rows, into: sink)
     }
   }

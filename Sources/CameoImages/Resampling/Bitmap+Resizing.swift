@@ -8,6 +8,24 @@ public enum ResizingFilter: Hashable, Sendable {
   case photo
 }
 
+extension GreyBitmap {
+  /// The whole picture at another size, by Lanczos-3; itself at its own.
+  /// - Parameter size: Columns and rows, at least 1×1.
+  /// - Throws: ``ImageError/library(name:detail:)``.
+  public func resized(to size: PixelSize) throws(ImageError) -> GreyBitmap {
+    precondition(size.width > 0 && size.height > 0, "a bitmap has at least one pixel")
+    if size == self.size { return self }
+    let whole = Rect<Decoded>(x: 0, y: 0, width: Double(self.size.width), height: Double(self.size.height))
+    var resized = [UInt8](repeating: 0, count: size.width * size.height)
+    try unsafe resized.withUnsafeMutableBufferPointer { (target) throws(ImageError) in
+      guard let start = target.baseAddress else { return }
+      try unsafe AxisResampling(region: whole, target: size, kernel: .lanczos).run(
+        self, into: .grey(start, stride: size.width))
+    }
+    return GreyBitmap(size: size, bytes: resized)
+  }
+}
+
 extension Bitmap {
   /// The whole picture at another size; itself at its own.
   /// - Parameters:

@@ -30,7 +30,7 @@ public struct PhotoPyramid: Sendable {
 extension DecodedPhoto {
   /// The same part of the photo at half the size.
   fileprivate func halved() -> DecodedPhoto {
-    DecodedPhoto(bitmap: bitmap.halved(), plan: plan.halved, warnings: warnings)
+    DecodedPhoto(bitmap: bitmap.halved(), plan: plan.halved, warnings: warnings, conversion: conversion)
   }
 }
 

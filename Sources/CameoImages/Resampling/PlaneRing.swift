@@ -11,7 +11,7 @@ struct PlaneRing {
   private let mask: Int
   /// Bytes from one row to the next.
   let stride: Int
-  /// 3, or 4 with alpha.
+  /// 1 for grey, 3 for colours, 4 with alpha.
   let planeCount: Int
 
   /// Allocates the planes; the caller calls ``deallocate()`` once.

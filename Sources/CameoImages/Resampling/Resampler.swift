@@ -21,11 +21,20 @@ public final class Resampler: Sendable {
   ///   - plan: What is drawn where.
   ///   - coverage: Which of the target's pixels are wanted, those above 0; of the target's size. A turned photo is
   ///     sampled there only, the rest is black where the photo is opaque and transparent elsewhere.
-  /// - Returns: A bitmap of the target's size, in the output's orientation; opaque where the photo is.
+  /// - Returns: A bitmap of the target's size, in sRGB, in the output's orientation; opaque where the photo is.
   /// - Throws: ``ImageError/library(name:detail:)``.
   public func draw(
     _ photo: DecodedPhoto, storedSize: PixelSize, orientation: Orientation, plan: DrawPlan,
     coverage: CoverageMask? = nil
+  ) throws(ImageError) -> Bitmap {
+    let bitmap = try resample(
+      photo, storedSize: storedSize, orientation: orientation, plan: plan, coverage: coverage)
+    return photo.conversion?.convert(bitmap) ?? bitmap
+  }
+
+  private func resample(
+    _ photo: DecodedPhoto, storedSize: PixelSize, orientation: Orientation, plan: DrawPlan,
+    coverage: CoverageMask?
   ) throws(ImageError) -> Bitmap {
     precondition(
       coverage.map { $0.size == plan.target.size } ?? true, "a coverage mask has the target's size")

@@ -9,12 +9,21 @@ enum RowSink {
   /// - Parameter stride: Pixels from one row to the next.
   case samples(UnsafeMutablePointer<SIMD4<Float>>, stride: Int)
 
+  /// Into a grey picture.
+  /// - Parameter stride: Pixels from one row to the next.
+  case grey(UnsafeMutablePointer<UInt8>, stride: Int)
+
   /// Joins a part of a row from its planes.
   /// - Parameter scratch: Room for a row of 64 bits a pixel.
   func pack(row: Int, left: Int, right: Int, from ring: PlaneRing, scratch: UnsafeMutableRawPointer) {
     let count = right - left
     guard count > 0 else { return }
     let blue = unsafe ring.row(row, plane: 0) + left
+    if case .grey(let pixels, let stride) = unsafe self {
+      let line = unsafe pixels + row * stride + left
+      for x in 0..<count { unsafe line[x] = UInt8(truncatingIfNeeded: WideLevel.narrow(blue[x])) }
+      return
+    }
     let green = unsafe ring.row(row, plane: 1) + left
     let red = unsafe ring.row(row, plane: 2) + left
     let alpha = unsafe ring.planeCount == 4 ? ring.row(row, plane: 3) + left : nil
@@ -27,6 +36,7 @@ enum RowSink {
         unsafe join(blue, green, red, count: count, into: joined)
       }
       unsafe pixels.write(row: row, left: left, from: joined, count: count)
+    case .grey: break
     case .samples(let samples, let stride):
       let joined = unsafe scratch.assumingMemoryBound(to: UInt64.self)
       unsafe interleave(blue, green, red, alpha ?? blue, count: count, into: joined)

@@ -5,20 +5,24 @@ internal import CameoGeometry
 struct SourceRows {
   private let pixels: UnsafeRawPointer
   private let size: PixelSize
+  private let pixelBytes: Int
   private let window: PixelRect<Decoded>
 
   /// Creates a window on a bitmap's bytes, which must outlive it.
   /// - Parameters:
-  ///   - pixels: `height` rows of `width` × 4 bytes.
+  ///   - pixels: `height` rows of `width` pixels.
+  ///   - pixelBytes: 4, or 1 for grey.
   ///   - window: What is read, in the bitmap's px; may lie anywhere.
-  init(pixels: UnsafeRawPointer, size: PixelSize, window: PixelRect<Decoded>) {
+  init(pixels: UnsafeRawPointer, size: PixelSize, pixelBytes: Int, window: PixelRect<Decoded>) {
     unsafe self.pixels = pixels
     unsafe self.size = size
+    unsafe self.pixelBytes = pixelBytes
     unsafe self.window = window
   }
 
   /// Splits a part of a row into planes.
   func unpack(row: Int, left: Int, right: Int, into ring: PlaneRing) {
+    if unsafe ring.planeCount == 1 { return unsafe unpackGrey(row: row, left: left, right: right, into: ring) }
     let blue = unsafe ring.row(row, plane: 0)
     let green = unsafe ring.row(row, plane: 1)
     let red = unsafe ring.row(row, plane: 2)
@@ -41,6 +45,16 @@ struct SourceRows {
     unsafe repeatEdges(alpha, line, channel: 3, left..<first, last..<right)
   }
 
+  private func unpackGrey(row: Int, left: Int, right: Int, into ring: PlaneRing) {
+    let grey = unsafe ring.row(row, plane: 0)
+    let line = unsafe line(row).assumingMemoryBound(to: UInt8.self) + window.x
+    let first = unsafe min(max(-window.x, left), right)
+    let last = unsafe min(max(size.width - window.x, first), right)
+    for x in first..<last { unsafe grey[x] = WideLevel.widen(UInt32(line[x])) }
+    for x in left..<first { unsafe grey[x] = WideLevel.widen(UInt32(line[-window.x])) }
+    for x in last..<right { unsafe grey[x] = WideLevel.widen(UInt32(line[size.width - 1 - window.x])) }
+  }
+
   /// Writes a row of the window as wide levels, four to a pixel.
   func read(row: Int, into samples: UnsafeMutablePointer<SIMD4<Float>>) {
     let line = unsafe line(row)
@@ -54,7 +68,7 @@ struct SourceRows {
 
   private func line(_ row: Int) -> UnsafeRawPointer {
     let y = unsafe min(max(row + window.y, 0), size.height - 1)
-    return unsafe pixels + y * size.width * 4
+    return unsafe pixels + y * size.width * pixelBytes
   }
 
   private func repeatEdges(

@@ -152,7 +152,7 @@ struct TurnedGather {
         x: pixels.x + part.x, y: pixels.y + part.y, width: part.width, height: part.height)
       unsafe bitmap.bytes.withUnsafeBytes { bytes in
         guard let start = bytes.baseAddress else { return }
-        let rows = unsafe SourceRows(pixels: start, size: bitmap.size, window: window)
+        let rows = unsafe SourceRows(pixels: start, size: bitmap.size, pixelBytes: 4, window: window)
         for y in 0..<part.height { unsafe rows.read(row: y, into: samples + y * part.width) }
       }
       return

@@ -26,8 +26,8 @@ struct ZimgGraph: ~Copyable, Sendable {
     let region: Rect<Decoded>
     /// The size of the raster that is made, at least 1×1.
     let target: PixelSize
-    /// Whether there is a fourth plane.
-    let hasAlpha: Bool
+    /// 1 for grey, 3 for colours, 4 with alpha.
+    let planeCount: Int
     /// How pixels are weighted.
     let kernel: ResamplingKernel
   }
@@ -55,10 +55,10 @@ struct ZimgGraph: ~Copyable, Sendable {
     sourceFormat.height = sourceHeight
     sourceFormat.pixel_type = ZIMG_PIXEL_WORD
     sourceFormat.depth = 16
-    sourceFormat.color_family = ZIMG_COLOR_RGB
-    sourceFormat.matrix_coefficients = ZIMG_MATRIX_RGB
+    sourceFormat.color_family = setup.planeCount == 1 ? ZIMG_COLOR_GREY : ZIMG_COLOR_RGB
+    sourceFormat.matrix_coefficients = setup.planeCount == 1 ? ZIMG_MATRIX_UNSPECIFIED : ZIMG_MATRIX_RGB
     sourceFormat.pixel_range = ZIMG_RANGE_FULL
-    sourceFormat.alpha = setup.hasAlpha ? ZIMG_ALPHA_PREMULTIPLIED : ZIMG_ALPHA_NONE
+    sourceFormat.alpha = setup.planeCount == 4 ? ZIMG_ALPHA_PREMULTIPLIED : ZIMG_ALPHA_NONE
     var targetFormat = sourceFormat
     targetFormat.width = targetWidth
     targetFormat.height = targetHeight
@@ -101,7 +101,7 @@ struct ZimgGraph: ~Copyable, Sendable {
   ///   - sink: Where the target's rows go.
   func process(from rows: SourceRows, into sink: RowSink) throws(ImageError) {
     let pointer = unsafe pointer
-    let planeCount = setup.hasAlpha ? 4 : 3
+    let planeCount = setup.planeCount
     var lines: UInt32 = 0
     var temporarySize = 0
     try ZimgGraph.check(unsafe zimg_filter_graph_get_input_buffering(pointer, &lines))

@@ -128,10 +128,10 @@ extension ReferencePicture {
     let stride = components == 1 ? 1 : 4
     var pixels = [UInt8](repeating: 0, count: size.width * size.height * stride)
     var outcome = cameo_jpeg_outcome()
-    let status = withExtendedLifetime(memory) {
+    withExtendedLifetime(memory) {
       unsafe cameo_jpeg_decode(&request, &pixels, size.width * stride, &outcome)
     }
-    guard status == 0 else { return nil }
+    guard outcome.status == 0 else { return nil }
     switch components {
     case 1: return (pixels.map { Double($0) / 255 }, 1)
     case 3:

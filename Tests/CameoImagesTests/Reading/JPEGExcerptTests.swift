@@ -74,7 +74,7 @@ struct JPEGExcerptTests {
   private static func decoder(_ bytes: [UInt8], _ leniency: Corruption) throws(ImageError) -> JPEGDecoder {
     let source = ByteSource(bytes: bytes)
     return JPEGDecoder(
-      source: source, structure: try JPEGStructure(source, limits: Limits()), leniency: leniency)
+      source: source, structure: try JPEGStructure(source, limits: Limits()), profile: .sRGB, leniency: leniency)
   }
 
   @Test("Regions of JPEGs of all kinds are those of the whole", arguments: kinds)

@@ -138,7 +138,7 @@ struct ResamplerTests {
     ])
   func regions(region: Rect<Decoded>) {
     let size = PixelSize(width: 4, height: 4)
-    let setup = ZimgGraph.Setup(source: size, region: region, target: size, hasAlpha: false, kernel: .lanczos)
+    let setup = ZimgGraph.Setup(source: size, region: region, target: size, planeCount: 3, kernel: .lanczos)
     #expect(throws: ImageError.library(name: "zimg", detail: "the region or a size is out of range")) {
       _ = try GraphCache().entry(for: setup)
     }
