@@ -112,15 +112,22 @@ int guarded(char *message, size_t size, Work work) {
 int cameo_dlib_is_built(void) { return 1; }
 
 int cameo_dlib_find(
-    const cameo_dlib_picture *picture, double threshold, cameo_dlib_box *boxes, size_t capacity, size_t *found,
-    char *message, size_t message_size) {
+    const cameo_dlib_picture *picture, unsigned left_out, double threshold, cameo_dlib_box *boxes, size_t capacity,
+    size_t *found, char *message, size_t message_size) {
   *found = 0;
   return guarded(message, message_size, [&] {
+    // The detector's own sizes, so that what is found is what it finds in the whole picture.
+    const dlib::pyramid_down<6> pyramid;
+    dlib::array2d<unsigned char> reduced, next;
+    for (unsigned step = 0; step < left_out; step++) {
+      step == 0 ? pyramid(View{picture}, next) : pyramid(reduced, next);
+      next.swap(reduced);
+    }
     std::vector<dlib::rect_detection> detections;
-    detector()(View{picture}, detections, threshold);
+    left_out == 0 ? detector()(View{picture}, detections, threshold) : detector()(reduced, detections, threshold);
     for (const auto &detection : detections) {
       if (*found == capacity) break;
-      const auto &rect = detection.rect;
+      const auto rect = pyramid.rect_up(detection.rect, left_out);
       boxes[(*found)++] = {
           double(rect.left()), double(rect.top()), double(rect.width()), double(rect.height()),
           detection.detection_confidence};
@@ -148,7 +155,7 @@ int cameo_dlib_landmarks(
 int cameo_dlib_is_built(void) { return 0; }
 
 int cameo_dlib_find(
-    const cameo_dlib_picture *, double, cameo_dlib_box *, size_t, size_t *found, char *, size_t) {
+    const cameo_dlib_picture *, unsigned, double, cameo_dlib_box *, size_t, size_t *found, char *, size_t) {
   *found = 0;
   return CAMEO_DLIB_ABSENT;
 }

@@ -112,4 +112,17 @@ struct FaceFinderTests {
       #expect(distance <= tolerance, "\(file)")
     }
   }
+
+  @Test("The largest face is the same where smaller ones are not looked for", arguments: Eyes.fixture.files)
+  func largest(file: String) throws {
+    let reader = try Eyes.reader(file)
+    let all = try FaceFinder().faces(in: reader)
+    let found = try FaceFinder().faces(in: reader, largest: 1)
+    #expect(all.isEmpty == found.isEmpty)
+    guard let first = all.first, let face = found.first else { return }
+    let eyes = (first.rightEye - first.leftEye).length
+    #expect((face.eyeMidpoint - first.eyeMidpoint).length < eyes / 20, "\(face) is not \(first)")
+    // As many as are asked for, if there are so many.
+    #expect(try FaceFinder().faces(in: reader, largest: all.count + 1).count == all.count)
+  }
 }

@@ -37,9 +37,10 @@ typedef struct {
 int cameo_dlib_is_built(void);
 
 // Finds frontal faces whose confidence is above the threshold, the surest first: at most `capacity`.
-// `found` is how many were written.
+// They are 80 px long at least; each of the detector's sizes that is left out makes that longer by a fifth, and saves a
+// third of the work. `found` is how many were written.
 int cameo_dlib_find(
-    const cameo_dlib_picture *picture, double threshold, cameo_dlib_box *boxes, size_t capacity, size_t *found,
+    const cameo_dlib_picture *picture, unsigned left_out, double threshold, cameo_dlib_box *boxes, size_t capacity, size_t *found,
     char *message, size_t message_size);
 
 // Finds the 68 landmarks in a box. The model is read at the first call that names it and then kept.

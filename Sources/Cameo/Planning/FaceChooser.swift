@@ -30,7 +30,7 @@ struct FaceChooser {
       let sharing = photos.indices.filter { photos[$0].isSameFaces(as: photo) }
       let faces: [Face]
       do throws(FaceError) {
-        faces = try self.faces(of: photo, readers[index])
+        faces = try self.faces(of: photo, readers[index], largest: FaceChooser.needed(sharing.map { photos[$0] }))
       } catch {
         if case .image(let error) = error { throw .photo(index: index, src: photo.src, error) }
         for other in sharing { choices[other] = .unavailable(error) }
@@ -41,8 +41,22 @@ struct FaceChooser {
     return choices
   }
 
-  private func faces(of photo: Job.Photo, _ reader: PhotoReader) throws(FaceError) -> [Face] {
-    guard let known else { return try finder.faces(in: reader) }
+  /// How many of a file's largest faces are asked for.
+  private static func needed(_ photos: [Job.Photo]) -> Int {
+    var (byLargest, highest) = (0, 0)
+    for photo in photos {
+      guard case .face(let request) = photo.placement else { continue }
+      switch request.choice {
+      case .largest: byLargest += 1
+      case .index(let number): highest = max(highest, number + 1)
+      }
+    }
+    return max(byLargest, highest)
+  }
+
+  private func faces(of photo: Job.Photo, _ reader: PhotoReader, largest count: Int) throws(FaceError) -> [Face] {
+    // All of them, where jobs that need more may come.
+    guard let known else { return try finder.faces(in: reader, largest: count) }
     return try known.faces(of: photo) { () throws(FaceError) in try finder.faces(in: reader) }
   }
 

@@ -4,7 +4,7 @@ public struct PhotoFace: Hashable, Sendable {
   public var face: Face
   /// Its place among the photo's faces by area, from 0.
   public var index: Int
-  /// How many faces the photo has.
+  /// How many faces were found; where those asked for are large, smaller ones are not looked for.
   public var count: Int
   /// How far the middle between the eyes is from where the template wants it, in mask px of the upright placeholder.
   public var offset: Vector<Mask>

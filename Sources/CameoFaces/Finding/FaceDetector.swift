@@ -24,13 +24,15 @@ struct FaceDetector: Sendable {
   static var isBuilt: Bool { cameo_dlib_is_built() != 0 }
 
   /// Finds frontal faces of 80 px and more (`frontal_face_detector`).
-  /// - Parameter threshold: The confidence that a face has to pass.
+  /// - Parameters:
+  ///   - leftOut: How many of the sizes are not looked for, each a fifth larger than the one before.
+  ///   - threshold: The confidence that a face has to pass.
   /// - Throws: ``FaceError/notBuilt``, ``FaceError/library(detail:)``.
-  func hits(in picture: GreyPicture, threshold: Double) throws(FaceError) -> [Hit] {
+  func hits(in picture: GreyPicture, leavingOut leftOut: Int = 0, threshold: Double) throws(FaceError) -> [Hit] {
     var boxes = [cameo_dlib_box](repeating: cameo_dlib_box(), count: FaceDetector.capacity)
     var found = 0
     try unsafe call(picture) { picture, message, size in
-      unsafe cameo_dlib_find(picture, threshold, &boxes, boxes.count, &found, message, size)
+      unsafe cameo_dlib_find(picture, UInt32(leftOut), threshold, &boxes, boxes.count, &found, message, size)
     }
     return boxes[..<found].map {
       Hit(box: Rect(x: $0.x, y: $0.y, width: $0.width, height: $0.height), confidence: $0.confidence)

@@ -31,12 +31,23 @@ public struct FaceFinder: Hashable, Sendable {
   ///
   /// The photo is looked at 640 px long, and only where that shows no face 1280 px long, and then turned by
   /// quarters, as photos come whose orientation was lost. So faces that are much smaller than others are not found.
+  /// - Parameters:
+  ///   - reader: The photo.
+  ///   - count: How many of the largest are wanted. Where there are as many whose boxes are a fifth of the photo's longest
+  ///     side or more, no smaller ones are looked for; nil for all.
   /// - Returns: Faces in px of the upright photo, by the area of their boxes.
   /// - Throws: Why none can be looked for.
-  public func faces(in reader: PhotoReader) throws(FaceError) -> [Face] {
+  public func faces(in reader: PhotoReader, largest count: Int? = nil) throws(FaceError) -> [Face] {
     guard FaceDetector.isBuilt else { throw .notBuilt }
     let detector = FaceDetector(model: model)
     let small = try GreyPicture(reader, side: FaceFinder.side)
+    if let count {
+      // Of the first size that is looked for are faces, too, that are smaller and would be found so.
+      let limit = Double(max(reader.header.size.width, reader.header.size.height)) / 5
+      let large = try faces(in: small, detector, leavingOut: FaceFinder.smallSizes, above: FaceFinder.threshold)
+        .filter { max($0.box.width, $0.box.height) > limit }
+      if large.count >= max(1, count) { return large }
+    }
     let upright = try faces(in: small, detector, above: FaceFinder.threshold)
     if !upright.isEmpty { return upright }
     let longest = max(reader.header.storedSize.width, reader.header.storedSize.height)
@@ -53,15 +64,17 @@ public struct FaceFinder: Hashable, Sendable {
   }
 
   private static let side = 640
+  /// The sizes that are left out at first: faces of less than 115 px.
+  private static let smallSizes = 2
   private static let largeSide = 1280
   /// Past this a photo's pixels show no faces that they did not show before.
   private static let largestEnlargement = 4
 
   private func faces(
-    in picture: GreyPicture, _ detector: FaceDetector, above threshold: Double
+    in picture: GreyPicture, _ detector: FaceDetector, leavingOut leftOut: Int = 0, above threshold: Double
   ) throws(FaceError) -> [Face] {
     var faces: [Face] = []
-    for hit in try detector.hits(in: picture, threshold: threshold) {
+    for hit in try detector.hits(in: picture, leavingOut: leftOut, threshold: threshold) {
       let points = try detector.landmarks(of: hit, in: picture).map(picture.toPhoto.apply)
       faces.append(
         Face(

@@ -22,19 +22,19 @@ struct GreyPicture: Sendable {
       height: max(1, Int((Double(stored.height) * density).rounded())))
     let plan = DecodePlan(
       region: PixelRect(stored), scale: header.format.reduction.scale(leaving: density), storedSize: stored)
-    let bitmap: Bitmap
+    let bitmap: GreyBitmap
     do {
-      bitmap = try reader.decode(plan).bitmap.resized(to: small, filter: .photo)
+      bitmap = try reader.decodeGrey(plan).resized(to: small)
     } catch {
       throw .image(error)
     }
     self.init(bitmap, orientation: header.orientation, photo: header.size)
   }
 
-  private init(_ bitmap: Bitmap, orientation: Orientation, photo: PixelSize) {
+  private init(_ bitmap: GreyBitmap, orientation: Orientation, photo: PixelSize) {
     let upright = orientation.apply(bitmap.size)
     let flat = GreyPicture(
-      size: bitmap.size, bytes: GreyPicture.luma(bitmap),
+      size: bitmap.size, bytes: bitmap.bytes,
       toPhoto: Transform(
         scaleX: Double(photo.width) / Double(upright.width), scaleY: Double(photo.height) / Double(upright.height)))
     self = GreyPicture(
@@ -54,18 +54,6 @@ struct GreyPicture: Sendable {
     let back: Transform<Grey, Grey> = orientation.inverted.transform(orientation.apply(size))
     return GreyPicture(
       size: orientation.apply(size), bytes: permuted(by: orientation), toPhoto: back.concatenating(toPhoto))
-  }
-
-  /// The luma of each pixel by ITU-R BT.601; what is transparent is black.
-  private static func luma(_ bitmap: Bitmap) -> [UInt8] {
-    let source = bitmap.bytes
-    var result = [UInt8](repeating: 0, count: source.count / 4)
-    for index in result.indices {
-      let pixel = index * 4
-      let sum = 29 * Int(source[pixel]) + 150 * Int(source[pixel + 1]) + 77 * Int(source[pixel + 2])
-      result[index] = UInt8(truncatingIfNeeded: (sum + 128) >> 8)
-    }
-    return result
   }
 
   /// The pixels, moved to where an orientation has them.
