@@ -66,8 +66,8 @@ import Testing
         "large.png", PixelSize(width: 820, height: 800), document: "\"height\": 400 }",
         with: "\"height\": 400, \"variants\": [{ \"src\": \"large.png\", \"scale\": 2 }] }")),
     Fault(
-      code: .outsideCanvas, template: "spiky-hair", change: .replace("\"y\": 134", with: "\"y\": 190"),
-      place: Point(x: 200, y: 400)),
+      code: .outsideCanvas, template: "spiky-hair", change: .replace("\"y\": 121", with: "\"y\": 230"),
+      also: [.opaqueInside], place: Point(x: 200, y: 400)),
     Fault(
       code: .mismatch, template: "oval", change: .replace("\"width\": 248", with: "\"width\": 236"),
       place: Point(x: 318, y: 200)),
