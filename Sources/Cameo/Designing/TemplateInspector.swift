@@ -29,12 +29,14 @@ struct TemplateInspector {
     }
     findings += lint.invisibleLayers(planes.pictures)
     for (index, placeholder) in template.placeholders.enumerated() {
-      guard let cover = try? plane(planes, after: placeholder.id) else { continue }
-      guard let ground = try? plane(planes, after: nil) else { continue }
+      guard let cover = try? plane(planes, after: placeholder.id),
+        let plainCover = try? plane(planes, after: placeholder.id, withoutOrnaments: true),
+        let ground = try? plane(planes, after: nil)
+      else { continue }
       findings +=
         CoverLint(
-          placeholder, index: index, file: template.mask?.src ?? "template.json", cover: cover, ground: ground,
-          density: planes.density, bleed: bleed(placeholder)
+          placeholder, index: index, file: template.mask?.src ?? "template.json", cover: cover,
+          plainCover: plainCover, ground: ground, density: planes.density, bleed: bleed(placeholder)
         ).findings
     }
     return findings
@@ -115,13 +117,25 @@ struct TemplateInspector {
   }
 
   /// What is drawn after a placeholder's photo, or all that is drawn, as one plane; photos are left out.
-  private func plane(_ planes: Planes, after id: String?) throws -> AlphaPlane {
+  private func plane(_ planes: Planes, after id: String?, withoutOrnaments: Bool = false) throws -> AlphaPlane {
     let first = template.layers.firstIndex { layer in
       if case .photo(let name, _) = layer { name == id } else { false }
     }
-    let layers = planes.bitmaps.filter { index, _ in id == nil || first.map { index > $0 } ?? false }
+    let ornaments = withoutOrnaments ? ornaments(planes, of: id) : []
+    let layers = planes.bitmaps.filter { index, _ in
+      (id == nil || first.map { index > $0 } ?? false) && !ornaments.contains(index)
+    }
     let ordered = layers.sorted { $0.key < $1.key }.map(\.value)
     return AlphaPlane(try PictureRenderer().draw(Picture(canvas: planes.size, layers: ordered)))
+  }
+
+  /// The layers of pictures that lie wholly in a placeholder's opening.
+  private func ornaments(_ planes: Planes, of id: String?) -> Set<Int> {
+    guard let placeholder = id.flatMap(template.placeholder) else { return [] }
+    let ornaments = planes.pictures.filter { index, picture in
+      template.layers[index] != .mask && CoverLint.isOrnament(picture, of: placeholder, density: planes.density)
+    }
+    return Set(ornaments.keys)
   }
 
   /// How far the photo reaches past its shape under the mask at its own size, in mask px.

@@ -6,6 +6,7 @@ public struct CoverLint {
   private let pointer: String
   private let file: String
   private let cover: AlphaPlane
+  private let plainCover: AlphaPlane
   private let ground: AlphaPlane
   private let density: Double
   private let bleed: Double
@@ -28,31 +29,61 @@ public struct CoverLint {
   ///   - index: The placeholder's place in the document.
   ///   - file: The picture to change.
   ///   - cover: All that is drawn after the photo, photos left out.
+  ///   - plainCover: The same without the pictures that are ornaments (``isOrnament(_:of:density:)``).
   ///   - ground: All that is drawn, photos left out.
   ///   - density: px of both planes per mask px.
   ///   - bleed: How far the photo reaches past its shape under the mask, in mask px.
   public init(
-    _ placeholder: Template.Placeholder, index: Int, file: String, cover: AlphaPlane, ground: AlphaPlane,
-    density: Double, bleed: Double
+    _ placeholder: Template.Placeholder, index: Int, file: String, cover: AlphaPlane, plainCover: AlphaPlane,
+    ground: AlphaPlane, density: Double, bleed: Double
   ) {
     self.placeholder = placeholder
     pointer = "/placeholders/\(index)"
     self.file = file
     self.cover = cover
+    self.plainCover = plainCover
     self.ground = ground
     self.density = density
     self.bleed = bleed
-    var polygon = Polygon(placeholder.opening.path)
-    polygon.points = polygon.points.map { Point(x: $0.x * density, y: $0.y * density) }
-    if polygon.signedArea < 0 { polygon.points.reverse() }
-    outline = polygon
-    samples = Self.samples(polygon, cover, reach: (bleed + 1) * density, rim: placeholder.opening.rim * density)
+    outline = Self.outline(of: placeholder, density: density)
+    samples = Self.samples(outline, cover, reach: (bleed + 1) * density, rim: placeholder.opening.rim * density)
   }
 
   /// What was found.
   public var findings: [Finding] {
     guard !samples.isEmpty else { return [] }
-    return [opaque, leak, thinBand, mismatch].compactMap(\.self) + specks
+    let face = FaceLint(placeholder, outline: outline, density: density)
+    let hidden = hidden(face)
+    // Of a face that does not show at all no more is said.
+    let island =
+      hidden?.severity == .error
+      ? nil : IslandLint(outline: outline, density: density, cover: plainCover).island
+    return [hidden, leak, thinBand, mismatch, island.map(finding)].compactMap(\.self)
+  }
+
+  /// Whether a picture lies wholly in an opening: what a designer draws into a layer of its own there, as a nose or
+  /// spectacles, is meant to be on the face.
+  /// - Parameters:
+  ///   - picture: The layer's alpha.
+  ///   - placeholder: The placeholder of the opening.
+  ///   - density: px of the plane per mask px.
+  public static func isOrnament(
+    _ picture: AlphaPlane, of placeholder: Template.Placeholder, density: Double
+  ) -> Bool {
+    let outline = outline(of: placeholder, density: density)
+    return picture.bytes.indices.allSatisfy { index in
+      picture.bytes[index] < AlphaPlane.half
+        || outline.contains(
+          Point(x: Double(index % picture.size.width) + 0.5, y: Double(index / picture.size.width) + 0.5))
+    }
+  }
+
+  /// An opening's outline, clockwise, in px of the planes.
+  private static func outline(of placeholder: Template.Placeholder, density: Double) -> Polygon {
+    var outline = Polygon(placeholder.opening.path)
+    outline.points = outline.points.map { Point(x: $0.x * density, y: $0.y * density) }
+    if outline.signedArea < 0 { outline.points.reverse() }
+    return outline
   }
 
   private static func samples(
@@ -79,69 +110,41 @@ public struct CoverLint {
     }
   }
 
-  /// The mask over the middle of the face.
-  private var opaque: Finding? {
-    let opening = placeholder.opening
-    let hint = placeholder.face
-    let height = hint.height * opening.rect.height / 2
-    let center = Point<Mask>(
-      x: opening.rect.minX + hint.centerX * opening.rect.width,
-      y: opening.rect.minY + hint.eyeLine * opening.rect.height + (0.5 - FaceRoom.eyeLine) * 2 * height)
-    var core = Polygon(FaceRoom.face(center: center, height: height)).turned(opening.rotation, about: opening.center)
-    core.points = core.points.map { Point(x: $0.x * density, y: $0.y * density) }
-    let (hidden, all) = counts(in: core) { cover[$0, $1] >= AlphaPlane.half }
-    guard all > 0, Double(hidden) > 0.4 * Double(all) else { return nil }
+  /// The mask over the face, or over its eyes.
+  private func hidden(_ face: FaceLint) -> Finding? {
+    let middle = face.middle(under: cover)
+    if middle.share > FaceLint.mostHidden {
+      return Finding(
+        .opaqueInside, .error, file: file, pointer: pointer, place: mask(middle.place),
+        reason: "the mask is opaque over \(percent(middle.share)) % of the face's middle in the opening "
+          + "\(placeholder.id), so the face does not show",
+        remedy: "cut a hole into the mask there, or correct the placeholder's rect and face; "
+          + "cameo template detect finds the holes of a mask")
+    }
+    let eyes = face.eyes(under: plainCover)
+    // One eye may be covered, as by a patch.
+    guard eyes.allSatisfy({ $0.share > FaceLint.mostHidden }) else { return nil }
+    let place = eyes[0].place.union(eyes[1].place)
     return Finding(
-      .opaqueInside, .error, file: file, pointer: pointer, place: mask(core.bounds),
-      reason: "the mask is opaque over \(hidden * 100 / all) % of the face's middle in the opening "
-        + "\(placeholder.id), so the face does not show",
-      remedy: "cut a hole into the mask there, or correct the placeholder's rect and face; "
-        + "cameo template detect finds the holes of a mask")
+      .opaqueInside, .warning, file: file, pointer: pointer, place: mask(place),
+      reason: "the mask is opaque over the eyes in the opening \(placeholder.id): it hides "
+        + "\(percent(eyes[0].share)) % of one and \(percent(eyes[1].share)) % of the other",
+      remedy: "raise the brim or the fringe, or correct face.eyeLine; spectacles that are meant go into a layer of "
+        + "their own")
   }
 
-  /// Opaque spots in the opening that hang on nothing.
-  private var specks: [Finding] {
-    let inverse = AlphaPlane(size: cover.size, bytes: cover.bytes.map { 255 - $0 })
+  /// An opaque island in the opening.
+  private func finding(_ island: IslandLint.Island) -> Finding {
     let area = abs(outline.signedArea)
-    let bounds = outline.bounds
-    let regions = ClearRegions(inverse)
-    let found = regions.regions.enumerated().filter { number, region in
-      !region.touchesBorder && Double(region.area) < 0.003 * area && Double(region.area) >= 3 * density
-        && isApart(number, region, regions)
-        && Double(region.minX) > bounds.minX && Double(region.maxX) < bounds.maxX
-        && Double(region.minY) > bounds.minY && Double(region.maxY) < bounds.maxY
-        && isInside(region)
-    }
-    guard let largest = found.map(\.element).max(by: { $0.area < $1.area }) else { return [] }
-    let place = Rect<Mask>(
-      minX: Double(largest.minX), minY: Double(largest.minY), maxX: Double(largest.maxX + 1),
-      maxY: Double(largest.maxY + 1))
-    let count = found.count == 1 ? "an opaque speck lies" : "\(found.count) opaque specks lie"
-    return [
-      Finding(
-        .opaqueInside, .warning, file: file, pointer: pointer, place: mask(place),
-        reason: "\(count) in the opening \(placeholder.id), apart from the rest of the mask",
-        remedy: "erase it: it shows on every face")
-    ]
+    let kind = Double(island.area) < IslandLint.speck * area ? "speck" : "island"
+    let count = island.count == 1 ? "an opaque \(kind) lies" : "\(island.count) opaque \(kind)s lie"
+    return Finding(
+      .opaqueInside, .warning, file: file, pointer: pointer, place: mask(island.place),
+      reason: "\(count) in the opening \(placeholder.id), apart from the rest of the mask",
+      remedy: "erase it: it shows on every face; what is meant, as a nose, goes into a layer of its own")
   }
 
-  /// Whether the corners of a region's box lie in the opening.
-  private func isInside(_ region: ClearRegions.Region) -> Bool {
-    [region.minX, region.maxX].allSatisfy { x in
-      [region.minY, region.maxY].allSatisfy { y in outline.contains(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) }
-    }
-  }
-
-  /// Whether no other opaque pixel is near: the tip of a strand may be cut off by its own thinness.
-  private func isApart(_ number: Int, _ region: ClearRegions.Region, _ regions: ClearRegions) -> Bool {
-    let reach = max(2, Int(2 * density))
-    for y in region.minY - reach...region.maxY + reach {
-      for x in region.minX - reach...region.maxX + reach {
-        if let other = regions.region(x: x, y: y), other != number { return false }
-      }
-    }
-    return true
-  }
+  private func percent(_ share: Double) -> Int { Int(share * 100) }
 
   /// A gap that opens a hole towards the edge.
   private var leak: Finding? {
@@ -259,23 +262,6 @@ public struct CoverLint {
       }
     }
     return (own, region.area)
-  }
-
-  private func counts(in polygon: Polygon, where isCounted: (Int, Int) -> Bool) -> (counted: Int, all: Int) {
-    let bounds = polygon.bounds
-    var (counted, all) = (0, 0)
-    let rows = max(0, Int(bounds.minY))..<max(0, min(cover.size.height, Int(bounds.maxY) + 1))
-    let columns = max(0, Int(bounds.minX))..<max(0, min(cover.size.width, Int(bounds.maxX) + 1))
-    for y in rows {
-      for x in columns {
-        let point = Point<Mask>(x: Double(x) + 0.5, y: Double(y) + 0.5)
-        // What a face has outside of its opening is another fault.
-        guard polygon.contains(point), outline.contains(point) else { continue }
-        all += 1
-        if isCounted(x, y) { counted += 1 }
-      }
-    }
-    return (counted, all)
   }
 
   private static func shared(_ first: Rect<Mask>, _ second: Rect<Mask>) -> Double {

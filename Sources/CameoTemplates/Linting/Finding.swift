@@ -50,7 +50,7 @@ public struct Finding: Hashable, Sendable {
     case idFolder = "id.folder"
     /// A picture that the document names is missing, unreadable or outside of the folder.
     case asset = "asset.unusable"
-    /// The mask hides the face, or a speck of it lies in the opening.
+    /// The mask hides the face or its eyes, or an island of it lies in the opening.
     case opaqueInside = "mask.opaque-inside"
     /// A hole is open towards the mask's edge through a gap.
     case leak = "mask.leak"

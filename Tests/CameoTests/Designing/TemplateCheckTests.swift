@@ -35,6 +35,8 @@ import Testing
     case remove(String)
     /// A picture of one size added.
     case picture(String, PixelSize, document: String, with: String)
+    /// A drawing added.
+    case drawing(String, String, document: String, with: String)
   }
 
   static let faults: [Fault] = [
@@ -48,6 +50,10 @@ import Testing
     Fault(
       code: .opaqueInside, template: "oval", change: .draw("<circle cx='200' cy='200' r='90'/>"),
       place: Point(x: 200, y: 200)),
+    // A brim down to the eyes.
+    Fault(
+      code: .opaqueInside, template: "oval", change: .draw("<path d='M0 0H400V188H0Z'/>"), also: [.mismatch],
+      place: Point(x: 200, y: 180)),
     Fault(
       code: .leak, template: "oval", change: .clip("M0 0H400V400H0ZM196 0H204V80H196Z"), place: Point(x: 200, y: 30)),
     Fault(
@@ -101,15 +107,19 @@ import Testing
     Fault(code: .noEnglish, template: "oval", change: .replace("\"Oval\"", with: "{ \"de\": \"Oval\" }")),
   ]
 
-  @Test("Each kind of fault is found", arguments: faults)
-  func eachFaultIsFound(fault: Fault) throws {
-    let library = try #require(cameo)
+  /// What is found in a bundled template after a change.
+  private func findings(_ template: String, _ change: Change) throws -> [Finding] {
     let folder = try Folders.temporary()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let place = folder.appending(path: fault.template)
-    try FileManager.default.copyItem(at: Folders.package.appending(path: "Masks/\(fault.template)"), to: place)
-    try fault.change.apply(in: place)
-    let findings = try library.check(place.path).findings
+    let place = folder.appending(path: template)
+    try FileManager.default.copyItem(at: Folders.package.appending(path: "Masks/\(template)"), to: place)
+    try change.apply(in: place)
+    return try #require(cameo).check(place.path).findings
+  }
+
+  @Test("Each kind of fault is found", arguments: faults)
+  func eachFaultIsFound(fault: Fault) throws {
+    let findings = try findings(fault.template, fault.change)
     let finding = try #require(findings.first { $0.code == fault.code })
     #expect(Set(findings.map(\.code)).subtracting(fault.also) == [fault.code])
     #expect(!finding.reason.isEmpty && !finding.remedy.isEmpty)
@@ -118,6 +128,44 @@ import Testing
       #expect(found.minX - 6 <= point.x && point.x <= found.maxX + 6, "\(found)")
       #expect(found.minY - 6 <= point.y && point.y <= found.maxY + 6, "\(found)")
     }
+  }
+
+  @Test(
+    "An island of any size is found wherever it lies", arguments: [2.0, 5, 12, 22],
+    [Point<Mask>(x: 200, y: 200), Point(x: 250, y: 150), Point(x: 165, y: 235)])
+  func islandsAreFound(radius: Double, center: Point<Mask>) throws {
+    let circle = "<circle cx='\(center.x)' cy='\(center.y)' r='\(radius)'/>"
+    let findings = try findings("oval", .draw(circle))
+    #expect(findings.map(\.code) == [.opaqueInside])
+    #expect(findings.first?.severity == .warning)
+    let place = try #require(findings.first?.place)
+    #expect(abs(place.midX - center.x) <= 1 && abs(place.width - 2 * radius) <= 2)
+  }
+
+  @Test(
+    "What belongs on a face is no fault",
+    arguments: [
+      // A shine on a glass, a patch over one eye, a fringe above both.
+      "<circle cx='160' cy='150' r='30' fill='#fff' fill-opacity='.6'/>",
+      "<path d='M76 120H185V210H76Z'/>", "<path d='M76 60H324V160H76Z'/>",
+    ])
+  func whatBelongsOnAFaceIsNoFault(content: String) throws {
+    #expect(try findings("oval", .draw(content)).map(\.code).contains(.opaqueInside) == false)
+  }
+
+  @Test func aLayerOfItsOwnIsMeant() throws {
+    let nose = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 400 400'>"
+    let layer =
+      "\"layers\": [\"background\", { \"photo\": \"face\" }, \"mask\", { \"image\": \"nose.svg\" }], \"placeholders\""
+    func findings(_ content: String) throws -> [Finding] {
+      try self.findings(
+        "oval", .drawing("nose.svg", nose + content + "</svg>", document: "\"placeholders\"", with: layer))
+    }
+    // A nose, and spectacles that hide the eyes.
+    #expect(try findings("<circle cx='200' cy='220' r='15'/><path d='M100 172H300V190H100Z'/>").isEmpty)
+    // What reaches past the opening is a part of the mask, and its islands are dirt.
+    #expect(
+      try findings("<path d='M0 0H400V80H0Z'/><circle cx='200' cy='220' r='25'/>").map(\.code) == [.opaqueInside])
   }
 
   @Test func everyKindOfFaultIsProvoked() {
@@ -185,6 +233,9 @@ extension TemplateCheckTests.Change {
     case .picture(let name, let size, let old, let new):
       let picture = try PhotoFiles.png(Bitmap(size, color: Color(red: 9, green: 9, blue: 9)))
       try Data(picture).write(to: folder.appending(path: name))
+      try edit("template.json") { replaceFirst($0, old, new) }
+    case .drawing(let name, let svg, let old, let new):
+      try Data(svg.utf8).write(to: folder.appending(path: name))
       try edit("template.json") { replaceFirst($0, old, new) }
     }
   }
