@@ -107,6 +107,37 @@ import Testing
     #expect(try run("show", "masks/ring").text.contains("oval of 120 × 160 at 40, 20"))
   }
 
+  @Test(
+    "A mask without a closed hole gets an oval where a face belongs",
+    arguments: [
+      // A hat: below its brim; hair: between its strands; a beard: above it; a rim with a gap: within it.
+      ("<path d='M20 80H180V100H20ZM60 20H140V90H60Z'/>", 100.0, 130...160.0, 70...110.0),
+      ("<path d='M30 200V20H170V200H140V80L130 60H70L60 80V200Z'/>", 100, 90...110, 80...95),
+      ("<path d='M50 130H150L100 190Z'/>", 100, 60...105, 45...70),
+      ("<path fill-rule='evenodd' d='M10 10H97V60A50 50 0 1 0 103 60V10H190V190H10Z'/>", 100, 105...115, 95...105),
+    ])
+  func aFreeRimGetsAGuess(content: String, x: Double, y: ClosedRange<Double>, width: ClosedRange<Double>) throws {
+    try write(svg(content), to: "hat.svg")
+    let started = try run("new", "hat", "--from", "hat.svg")
+    #expect(started.exitCode == 0, "\(started.errors)")
+    #expect(started.errorLines.last?.contains("hat.svg: warning: the mask has no closed hole") == true)
+    let template = try TemplateReader().read(
+      Array(text(of: "hat/template.json").utf8), assets: .files(["mask.svg": Array(svg(content).utf8)]))
+    let rect = try #require(template.placeholders.first).opening.rect
+    #expect(abs(rect.midX - x) <= 2 && y.contains(rect.midY) && width.contains(rect.width), "\(rect)")
+    #expect(rect.minY >= 0 && rect.maxY <= 200)
+    #expect(try run("check", "./hat").exitCode == 0)
+  }
+
+  @Test(arguments: ["<rect width='200' height='200'/>", "<rect width='200' height='200' fill='none'/>"])
+  func nothingIsGuessedOfAMaskThatSaysNothing(content: String) throws {
+    try write(svg(content), to: "hat.svg")
+    let started = try run("new", "hat", "--from", "hat.svg")
+    #expect(started.exitCode == ExitCodes.document)
+    #expect(started.errorLines.count == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "hat").path))
+  }
+
   @Test func holesAreToldToPeopleAndToPrograms() throws {
     try write(ring, to: "ring/mask.svg")
     let told = try run("detect", "ring/mask.svg")
@@ -142,6 +173,7 @@ import Testing
     "A mask without a hole says why",
     arguments: [
       ("<rect width='200' height='200'/>", "transparency"), ("<rect width='200' height='100'/>", "closed rim"),
+      ("<rect width='200' height='200' fill='none'/>", "empty"),
       ("<path fill-rule='evenodd' d='M10 10H97V60A50 50 0 1 0 103 60V10H190V190H10Z'/>", "gap of about"),
       ("<path fill-rule='evenodd' d='M0 0H200V200H0ZM90 90H92V92H90Z'/>", "large enough"),
     ])

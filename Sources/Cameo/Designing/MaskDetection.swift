@@ -4,10 +4,28 @@ public struct MaskDetection: Hashable, Sendable {
   public let size: PixelSize
   /// The picture's format; nil for a drawing, which is sharp at every size.
   public let format: ImageFormat?
-  /// Whether the mask's alpha says something: it is neither opaque nor clear everywhere.
-  public let hasAlpha: Bool
+  /// What the mask's alpha says.
+  public let coverage: Coverage
   /// What was found.
   public let found: DetectedHoles
+  /// Where a face may belong in a mask without a hole, as a hat or hair: an oval that somebody has to look at; nil
+  /// where there are holes, and where the mask leaves no place.
+  public let guess: Template.Placeholder?
+
+  /// What a mask's alpha says.
+  public enum Coverage: Hashable, Sendable {
+    /// Nothing is drawn: it is clear everywhere.
+    case empty
+    /// It is equally opaque everywhere, as a picture without transparency is.
+    case even
+    /// It is opaque in some places and clear in others.
+    case parted
+
+    init(_ alpha: AlphaPlane) {
+      let isEven = alpha.bytes.allSatisfy { $0 == alpha.bytes[0] }
+      self = !isEven ? .parted : alpha.bytes[0] == 0 ? .empty : .even
+    }
+  }
 
   /// The placeholders of the holes, in reading order.
   public var placeholders: [Template.Placeholder] { found.holes.map(\.placeholder) }
@@ -19,13 +37,15 @@ public struct MaskDetection: Hashable, Sendable {
   ///   - license: Its licence, as an SPDX expression.
   ///   - src: The picture's path inside the template's folder.
   ///   - assets: Where its pictures will be read from; they are not looked at here.
+  ///   - placeholders: What is taken in place of those of the holes.
   /// - Throws: What a reader of templates would find, so also that there is no placeholder.
   public func template(
-    id: String, name: LocalizedText, license: String? = nil, src: String, assets: TemplateAssets = .files([:])
+    id: String, name: LocalizedText, license: String? = nil, src: String, assets: TemplateAssets = .files([:]),
+    placeholders: [Template.Placeholder]? = nil
   ) throws(DocumentError) -> Template {
     try Template(
       id: id, name: name, license: license, mask: Template.MaskImage(src: src, size: size),
-      canvas: Template.Canvas(size: size), placeholders: placeholders, assets: assets)
+      canvas: Template.Canvas(size: size), placeholders: placeholders ?? self.placeholders, assets: assets)
   }
 }
 
@@ -43,11 +63,12 @@ extension Cameo {
     } catch {
       throw .artwork(template: "", src: name, error)
     }
-    let hasAlpha = plane.bytes.contains { $0 != plane.bytes[0] }
     let density = Double(plane.size.width) / Double(picture.size.width)
+    let detector = HoleDetector(limit: limits.placeholders)
+    let found = detector.holes(in: plane, density: density)
     return MaskDetection(
-      size: picture.size, format: picture.format, hasAlpha: hasAlpha,
-      found: HoleDetector(limit: limits.placeholders).holes(in: plane, density: density))
+      size: picture.size, format: picture.format, coverage: MaskDetection.Coverage(plane), found: found,
+      guess: found.holes.isEmpty ? detector.guess(in: plane, leaks: found.leaks, density: density) : nil)
   }
 }
 

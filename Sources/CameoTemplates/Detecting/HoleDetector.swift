@@ -35,6 +35,23 @@ public struct HoleDetector: Sendable {
       leaks: holes.isEmpty ? LeakFinder(alpha).leaks(widest: 0.1, density: density) : [])
   }
 
+  /// Finds where a face belongs in a mask without a hole: an oval below a hat, between hair, or within a gap.
+  /// - Parameters:
+  ///   - alpha: The mask.
+  ///   - leaks: Gaps that were found; the hole behind the narrowest one is taken then.
+  ///   - density: Its px per mask px.
+  /// - Returns: A guess, which somebody has to look at; nil where the mask leaves no place.
+  public func guess(in alpha: AlphaPlane, leaks: [Leak] = [], density: Double = 1) -> Template.Placeholder? {
+    let leaking = leaks.first.map { leak in
+      Rect<Mask>(
+        x: leak.hole.minX * density, y: leak.hole.minY * density, width: leak.hole.width * density,
+        height: leak.hole.height * density)
+    }
+    guard let rect = leaking ?? FreePlace(alpha).rect else { return nil }
+    let oval = OutlineFit.Candidate(rect: rect, rotation: 0, radius: nil, overlap: 0, deviation: 0)
+    return Rounding(side: rect.width / density).placeholder(oval, id: "face", rim: 0, density: density)
+  }
+
   /// Rows from the top, each from the left: holes that share half of their height are in one row.
   private static func inReadingOrder(_ regions: [ClearRegions.Region]) -> [ClearRegions.Region] {
     var rows: [[ClearRegions.Region]] = []

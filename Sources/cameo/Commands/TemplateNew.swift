@@ -51,7 +51,15 @@ private func parts(
   let mask = try MaskFile(path)
   let detection = try mask.detect()
   let src = "mask." + (detection.format?.rawValue ?? "svg")
-  return (try mask.template(detection, id: id, name: name, src: src), mask.bytes)
+  let template = try mask.template(
+    detection, id: id, name: name, src: src, placeholders: detection.guess.map { [$0] })
+  if detection.guess != nil {
+    for gap in mask.gaps(detection) { printMessage("warning: " + gap, about: path) }
+    printMessage(
+      "warning: the mask has no closed hole, as hats and hair have none, so the oval for the face is a guess: look at "
+        + "it, and correct rect in template.json", about: path)
+  }
+  return (template, mask.bytes)
 }
 
 private func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {

@@ -98,9 +98,9 @@ import Testing
       Array("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 200 200'>\(content)</svg>".utf8)
     }
     let opaque = try library.detect(svg("<rect width='200' height='200'/>"))
-    #expect(!opaque.hasAlpha && opaque.placeholders.isEmpty)
+    #expect(opaque.coverage == .even && opaque.placeholders.isEmpty)
     let free = try library.detect(svg("<rect width='200' height='90'/>"))
-    #expect(free.hasAlpha && free.placeholders.isEmpty && free.found.leaks.isEmpty)
+    #expect(free.coverage == .parted && free.placeholders.isEmpty && free.found.leaks.isEmpty)
     let leaking = try library.detect(
       svg("<path fill-rule='evenodd' d='M10 10H97V60A50 50 0 1 0 103 60V10H190V190H10Z'/>"))
     #expect(leaking.placeholders.isEmpty)
