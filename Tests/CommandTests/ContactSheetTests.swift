@@ -1,3 +1,4 @@
+import Cameo
 import CameoGeometry
 import CameoImages
 import Testing
@@ -51,16 +52,36 @@ import Testing
 
   @Test(arguments: ["Oval", "<&>'\"", "Ein sehr langer Name, der nirgends hineinpasst", "é\u{7}ü", "帽子"])
   func anyNameIsWrittenBelowItsPicture(name: String) throws {
-    let named = ContactSheet(tiles: [tile(1, name: name), tile(2, name: "")], side: 120)
-    let empty = ContactSheet(tiles: [tile(1, name: ""), tile(2, name: "")], side: 120)
-    let sheet = try named.draw()
-    let ground = try empty.draw()
-    let changed = (0..<sheet.size.width * sheet.size.height).filter {
-      sheet.bytes[$0 * 4..<$0 * 4 + 4] != ground.bytes[$0 * 4..<$0 * 4 + 4]
+    let sheet = try ContactSheet(tiles: [tile(1, name: name), tile(2, name: "")], side: 120).draw()
+    let areas = areas(sheet)
+    let (paper, width) = (sheet.pixel(x: 0, y: 0), sheet.size.width)
+    let inked = (0..<width * sheet.size.height).filter { index in
+      let pixel = sheet.pixel(x: index % width, y: index / width)
+      return pixel != paper && pixel.green != 128
     }
-    #expect(changed.count > 20)
+    #expect(inked.count > 20)
     // The ink stays under the first picture: it reaches neither its pixels nor the other's column.
-    #expect(changed.allSatisfy { $0 % sheet.size.width < sheet.size.width / 2 })
-    #expect(areas(sheet) == areas(ground))
+    #expect(inked.allSatisfy { $0 % width < width / 2 })
+    #expect(areas == [1: 1600, 2: 1600])
+  }
+
+  @Test(
+    "Names of bundled templates are whole on the smallest usual sheets",
+    arguments: (try? Cameo())?.library.templates.map { $0.name.text() } ?? [])
+  func bundledNamesAreWhole(name: String) {
+    // Eight letters a line below 48 px.
+    #expect(ContactLabel(name, room: 8).lines.joined(separator: " ") == name)
+  }
+
+  @Test(arguments: [
+    ("Hat", 8, ["Hat"], 1.0), ("Rounded square", 8, ["Rounded", "square"], 1), ("A b c", 8, ["A b c"], 1),
+    ("Sunflowers", 8, ["Sunflowers"], 0.8), ("Kaleidoskopisches", 8, ["Kaleidosko…"], 0.7),
+    ("one two three four five six", 8, ["one two", "three", "four fi…"], 1), ("帽子とひげ", 8, ["帽子とひげ"], 0.8),
+    ("", 8, [], 1),
+  ])
+  func aLabelBreaksThenShrinksThenIsCut(name: String, room: Int, lines: [String], scale: Double) {
+    let label = ContactLabel(name, room: room)
+    #expect(label.lines == lines)
+    #expect(label.scale == scale)
   }
 }

@@ -18,15 +18,29 @@ struct ContactSheet {
     let picture: Bitmap
   }
 
-  let tiles: [Tile]
-  /// The side in px of the squares that pictures are centred in; none may be larger.
-  let side: Int
-  /// What they lie on.
-  var ground = Ground.light
-
+  private let tiles: [Tile]
+  private let side: Int
+  private let ground: Ground
+  private let labels: [ContactLabel]
+  private let textSize: Int
   private var gap: Int { max(4, side / 10) }
-  private var textSize: Int { max(10, side / 14) }
-  private var labelHeight: Int { textSize * 2 }
+  /// As many lines as the longest name needs, and half of one above and below.
+  private var labelHeight: Int { textSize * (1 + max(1, labels.map(\.lines.count).max() ?? 1)) }
+
+  /// Lays out a sheet.
+  /// - Parameters:
+  ///   - tiles: The pictures.
+  ///   - side: The side in px of the squares that they are centred in; none may be larger.
+  ///   - ground: What they lie on.
+  init(tiles: [Tile], side: Int, ground: Ground = .light) {
+    self.tiles = tiles
+    self.side = side
+    self.ground = ground
+    textSize = max(10, side / 14)
+    // Letters are a good half as wide as they are high.
+    let room = max(3, side * 10 / (textSize * 6))
+    labels = tiles.map { ContactLabel($0.name, room: room) }
+  }
 
   /// As many columns as leave few places empty, on a sheet that is wider than high.
   var columns: Int {
@@ -61,7 +75,7 @@ struct ContactSheet {
         PhotoLayer(shape: Path(target.rect, radius: 0), target: target, bitmap: tile.picture))
     }
     // Text is drawn by the SVG library, which knows fonts.
-    layers.append(.image(try raster(labels), opacity: 1))
+    layers.append(.image(try raster(names), opacity: 1))
     return try PictureRenderer().draw(
       Picture(canvas: size, background: ground == .dark ? Self.ink : Self.paper, layers: layers))
   }
@@ -95,26 +109,24 @@ struct ContactSheet {
     (gap + index % columns * (side + gap), gap + index / columns * (side + gap + labelHeight))
   }
 
-  private var labels: String {
-    let texts = tiles.enumerated().map { index, tile in
+  private var names: String {
+    let texts = labels.enumerated().map { index, label in
       let place = cell(index)
-      return
-        "<text x='\(place.x + side / 2)' y='\(place.y + side + labelHeight * 3 / 4)'>\(label(tile.name))</text>"
+      let lines = label.lines.enumerated().map { line, text in
+        "<tspan x='\(place.x + side / 2)' y='\(place.y + side + textSize * (2 * line + 3) / 2)'>\(escaped(text))</tspan>"
+      }
+      return "<text font-size='\(Double(textSize) * label.scale)'>\(lines.joined())</text>"
     }
     let color = ground == .dark ? Self.paper : Self.ink
     return """
-      <g font-family='sans-serif' font-size='\(textSize)' text-anchor='middle' fill='\(color.hexadecimal)'>\
-      \(texts.joined())</g>
+      <g font-family='sans-serif' text-anchor='middle' fill='\(color.hexadecimal)'>\(texts.joined())</g>
       """
   }
 
-  /// A name as SVG text, cut where it would run into its neighbour.
-  private func label(_ name: String) -> String {
-    // Letters are a good half as wide as they are high.
-    let most = max(3, side * 10 / (textSize * 6))
-    let shown = name.count > most ? name.prefix(most - 1) + "…" : name[...]
-    return String(
-      shown.flatMap { character -> String in
+  /// A line as SVG text.
+  private func escaped(_ line: String) -> String {
+    String(
+      line.flatMap { character -> String in
         switch character {
         case "&": "&amp;"
         case "<": "&lt;"
