@@ -75,6 +75,36 @@ import Testing
     #expect(fixtures.files.names.filter { $0.hasPrefix("out/") } == Set(["out/first.png", "out/last.png"]))
   }
 
+  @Test(
+    "What is no text is refused at once as a list of jobs, by name and by pipe",
+    arguments: ["photo.jpg", "small.png", "me.heic", "cameo.so"])
+  func aPhotoIsNoListOfJobs(name: String) throws {
+    try fixtures.files.write([0, 0, 0, 24] + Array("ftypheic".utf8), "me.heic")
+    try fixtures.files.write([0x7F] + Array("ELF\u{2}\u{1}\n".utf8), "cameo.so")
+    let photo = try fixtures.files.bytes(name)
+    for (words, input) in [([name], []), (["-"], photo)] {
+      let run = try fixtures.files.run(["batch"] + words, input: input)
+      #expect(run.exitCode == ExitCode.usage.rawValue)
+      #expect(run.output.isEmpty)
+      #expect(run.errorLines.count == 1)
+      #expect(run.errors.contains("cameo batch -t oval -o 'out/{stem}.png' "))
+    }
+  }
+
+  @Test(
+    "A member in braces that no photo has is refused before the start",
+    arguments: [("{sten}", "did you mean {stem}?"), ("{id}", "not '{id}'"), ("{Width}", "did you mean {width}?")])
+  func anUnknownMemberOfTheCommandLineIsRefused(member: String, hint: String) throws {
+    let run = try fixtures.files.run(["batch", "-t", "oval", "-o", "out/\(member).png", "photo.jpg", "photo.jpg"])
+    #expect(run.exitCode == ExitCode.usage.rawValue)
+    #expect(run.output.isEmpty)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains(hint), "\(run.errors)")
+    // In a list it is one job's own fault.
+    try fixtures.write([Fixtures.job("a", path: "out/{sten}.png"), Fixtures.job("b")])
+    #expect(try resultLines(fixtures.run("jobs.jsonl").output).map(\.status) == ["error", "ok"])
+  }
+
   @Test func ofTenFilesWithOneCutNineAreMadeAndTheTenthIsNamed() throws {
     let names = (0..<10).map { "many/\($0).jpg" }
     for name in names {

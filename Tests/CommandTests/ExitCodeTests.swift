@@ -24,6 +24,11 @@ import Testing
   }
 
   private static let usage = [
+    Failure(
+      "render photo.jpg -t oval -o {sten}.png", .usage,
+      "--output takes {stem}, {ext}, {template}, {width}, {height}, {index} or {hash8}, not '{sten}'; did you mean {stem}?"
+    ),
+    Failure("render photo.jpg -t oval -o {id}.png", .usage, "--output takes {stem}, {ext}, "),
     Failure("render", .usage, "which photo? Name a file, or - for standard input; 'cameo render --help' tells more"),
     Failure(
       "render photo.jpg -t oval", .usage,
@@ -96,8 +101,6 @@ import Testing
       "there is no placeholder nose; the template has "),
     Failure("render photo.jpg -t oval -o x.jpg", .document, "x.jpg: JPEG has no transparency: give a background"),
     Failure("render --job bad.json", .document, "bad.json"),
-    Failure("render photo.jpg -t oval -o {foo}.png", .document, "{foo} is not known in a path"),
-    Failure("render photo.jpg -t oval -o {id}.png", .document, "{id}.png: the job has no id to put into the path"),
     Failure("render photo.jpg -t oval -o x.png -o x.png", .document, "x.png: two outputs have this path"),
   ]
 

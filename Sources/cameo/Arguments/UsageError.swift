@@ -14,6 +14,7 @@ enum UsageError: Error, Hashable {
   case conflict(String, String)
   case missingOperand(String)
   case unexpectedOperand(String, expected: String)
+  case noJobList(String)
   case binaryOnTerminal
 
   /// What is wrong and what to do, in one line without the program's name.
@@ -40,6 +41,9 @@ enum UsageError: Error, Hashable {
     case .conflict(let one, let other): "\(one) and \(other) cannot be given together"
     case .missingOperand(let what): "\(what); '\(help)' tells more"
     case .unexpectedOperand(let word, let expected): "unexpected argument '\(word)': \(expected)"
+    case .noJobList(let name):
+      "\(name) is no list of jobs, which is text with a job document a line; a photo needs a template and a name for "
+        + "its avatar: cameo batch -t oval -o 'out/{stem}.png' \(name == "standard input" ? "PHOTO" : name)"
     case .binaryOnTerminal: "a picture is not for a terminal: name a file with -o, or redirect the output"
     }
   }

@@ -57,14 +57,14 @@ struct BatchList {
 
   /// The next line that says something.
   private mutating func nextLine(_ file: JobFile, unless other: Int32?) throws(CommandFailure) -> LineReader.Line? {
+    var line: LineReader.Line?
     do throws(InputError) {
-      while let line = try lines?.next(unless: other) {
-        if !line.isBlank { return line }
-      }
-      return nil
+      repeat { line = try lines?.next(unless: other) } while line?.isBlank == true
     } catch {
       throw .input(error, name: file.name)
     }
+    if index == 0, line?.isBinary == true { throw .usage(.noJobList(file.name), help: "cameo batch --help") }
+    return line
   }
 
   private func item(_ line: LineReader.Line, of file: JobFile) -> BatchItem {

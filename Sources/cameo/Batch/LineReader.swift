@@ -11,6 +11,12 @@ struct LineReader {
 
     /// Whether it says nothing.
     var isBlank: Bool { bytes.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }
+
+    /// Whether it is no text and no document with a letter gone wrong either, as the beginning of a photo is.
+    var isBinary: Bool {
+      guard bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) != UInt8(ascii: "{") else { return false }
+      return bytes.contains { $0 < 0x09 } || String(validating: bytes, as: UTF8.self) == nil
+    }
   }
 
   private let descriptor: Int32

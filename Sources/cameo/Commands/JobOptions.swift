@@ -1,4 +1,5 @@
 import Cameo
+import CameoTemplates
 
 extension ParsedArguments {
   /// The options that describe a job and therefore exclude `--job`.
@@ -13,7 +14,23 @@ extension ParsedArguments {
   func job(_ photos: [Job.Source]) throws(UsageError) -> Job {
     var job = try read { (given) throws(OptionError) in try given.job(photos) }
     job.outputs = try outputs()
+    for path in job.outputs.compactMap(\.path) { try checkMembers(of: path) }
     return job
+  }
+
+  /// Refuses a name with a member in braces that no job of a command line has: all would fail by it.
+  private func checkMembers(of path: String) throws(UsageError) {
+    let known = PathPattern.Member.allCases.filter { $0 != .id }.map(\.rawValue)
+    let unknown: String
+    do throws(PathPattern.UnknownMember) {
+      guard try PathPattern(path).members.contains(.id) else { return }
+      unknown = PathPattern.Member.id.rawValue
+    } catch {
+      unknown = error.name
+    }
+    throw .invalidValue(
+      "{\(unknown)}", option: spelling(of: OptionName.output.rawValue), expected: listed(known.map { "{\($0)}" }),
+      nearest: nearNames(to: unknown, among: known).first.map { "{\($0)}" })
   }
 
   /// Refuses options beside `--job`, whose document holds all that they could say.
