@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Synchronization
 
 /// The pictures of templates: read and parsed once each, their rasters kept by size.
@@ -10,21 +9,6 @@ final class TemplateArtworks: Sendable {
     let assets: TemplateAssets
     let src: String
     let state: FileState?
-  }
-
-  /// A file's size and times, which change when somebody edits it.
-  private struct FileState: Hashable {
-    let size: Int
-    let seconds: Int
-    let nanoseconds: Int
-
-    init?(path: String) {
-      var status = stat()
-      guard unsafe stat(path, &status) == 0 else { return nil }
-      size = Int(status.st_size)
-      seconds = status.st_mtim.tv_sec
-      nanoseconds = status.st_mtim.tv_nsec
-    }
   }
 
   private let limits: Limits

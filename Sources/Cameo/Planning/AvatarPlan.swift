@@ -75,12 +75,12 @@ struct AvatarPlan: Sendable {
   private static func spare(
     _ photos: [Job.Photo], from paths: [String?], _ options: Cameo.Options
   ) throws(CameoError) {
-    var files: Set<FileIdentity> = []
+    var files: Set<FileState.Identity> = []
     for case .path(let path) in photos.map(\.source) {
-      if let file = FileIdentity(options.resolve(path)) { files.insert(file) }
+      if let file = FileState(path: options.resolve(path)), file.isOrdinary { files.insert(file.identity) }
     }
     for (index, path) in paths.enumerated() {
-      guard let path, let file = FileIdentity(path), files.contains(file) else { continue }
+      guard let path, let file = FileState(path: path), files.contains(file.identity) else { continue }
       throw .outputIsPhoto(output: index, path: path)
     }
   }

@@ -118,9 +118,7 @@ struct BatchRequest {
   }
 
   private static func isStandardOutput(_ path: String) -> Bool {
-    var (file, output) = (stat(), stat())
-    return unsafe stat(path, &file) == 0 && fstat(STDOUT_FILENO, &output) == 0
-      && (file.st_dev, file.st_ino) == (output.st_dev, output.st_ino)
+    FileState(path: path).map { $0.identity == FileState(descriptor: STDOUT_FILENO)?.identity } ?? false
   }
 }
 
