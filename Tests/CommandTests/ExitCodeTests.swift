@@ -42,7 +42,12 @@ import Testing
     Failure(
       "render photo.jpg -t oval -o - --json", .usage, "--json and a picture on standard output cannot be given together"
     ),
-    Failure("render --job job.json -w 3", .usage, "--job and --width cannot be given together"),
+    Failure(
+      "render --job job.json -w 3", .usage,
+      "--job and --width cannot be given together: what it says belongs into the document"),
+    Failure(
+      "render --job job.json -o x.png", .usage,
+      "--job and --output cannot be given together: the document names its files, as outputs[0].path"),
     Failure(
       "render --job job.json photo.jpg", .usage,
       "unexpected argument 'photo.jpg': with --job, the document names the photos"),

@@ -65,7 +65,7 @@ struct CommandOption: Hashable, Sendable {
   }
 }
 
-/// The long names of all options; reading a command line ends in one exhaustive switch over them.
+/// The long names of all options: those of a job, spelt as ``JobOption`` spells them, and those of the command alone.
 enum OptionName: String, CaseIterable, Hashable, Sendable {
   case template, output, job
   case workers, unordered, resume

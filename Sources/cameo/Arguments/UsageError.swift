@@ -12,6 +12,7 @@ enum UsageError: Error, Hashable {
   case invalidValue(String, option: String, expected: String, nearest: String? = nil)
   case missingOption(String, purpose: String)
   case conflict(String, String)
+  case besideJob(OptionName)
   case missingOperand(String)
   case unexpectedOperand(String, expected: String)
   case noJobList(String)
@@ -39,6 +40,10 @@ enum UsageError: Error, Hashable {
       "\(option) takes \(expected), not '\(text)'" + (nearest.map { "; did you mean \($0)?" } ?? "")
     case .missingOption(let option, let purpose): "\(option) is missing: \(purpose)"
     case .conflict(let one, let other): "\(one) and \(other) cannot be given together"
+    case .besideJob(.output):
+      "--job and --output cannot be given together: the document names its files, as outputs[0].path"
+    case .besideJob(let name):
+      "--job and --\(name.rawValue) cannot be given together: what it says belongs into the document"
     case .missingOperand(let what): "\(what); '\(help)' tells more"
     case .unexpectedOperand(let word, let expected): "unexpected argument '\(word)': \(expected)"
     case .noJobList(let name):

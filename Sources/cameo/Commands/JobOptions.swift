@@ -35,7 +35,7 @@ extension ParsedArguments {
 
   /// Refuses options beside `--job`, whose document holds all that they could say.
   func refuseDescribingOptions() throws(UsageError) {
-    if let other = Self.describing.first(where: has) { throw .conflict("--job", "--\(other.rawValue)") }
+    if let other = Self.describing.first(where: has) { throw .besideJob(other) }
     if let photo = operands.first {
       throw .unexpectedOperand(photo, expected: "with --job, the document names the photos")
     }
