@@ -1,6 +1,7 @@
 /// Why a job cannot be done; cases are conditions, payloads are evidence.
 ///
-/// Photos and outputs are named by their places in the job's lists, from 0, and by their names.
+/// Photos and outputs are named by their places in the job's lists, from 0, and by their names. Printed, an error is its
+/// message with its subject in front; Foundation's `localizedDescription` is not, since it is for errors of Foundation.
 public enum CameoError: Error, Hashable, Sendable {
   /// A photo cannot be read.
   case photo(index: Int, src: String, ImageError)
