@@ -23,15 +23,42 @@ struct ClearRegions {
     let label: Int
   }
 
-  /// All regions, in the order of their first pixels.
-  let regions: [Region]
-  private let rows: [[Run]]
-  private let regionOfLabel: [Int]
+  /// The labels that runs are given before it is known which of them are one region.
+  private struct Labels {
+    private var parents: [Int] = []
+    private var found: [Region] = []
 
-  init(_ alpha: AlphaPlane) {
-    var parents: [Int] = []
-    var found: [Region] = []
-    func root(_ label: Int) -> Int {
+    /// Counts a run to the regions that it joins.
+    /// - Returns: Its label.
+    mutating func add(_ region: Region, to touched: [Int]) -> Int {
+      // The oldest label stays, so that the first pixel stays its first.
+      let roots = touched.map { root($0) }
+      guard let own = roots.min() else {
+        parents.append(parents.count)
+        found.append(region)
+        return parents.count - 1
+      }
+      for other in roots { parents[other] = own }
+      found[own].add(region)
+      return own
+    }
+
+    /// All regions, and the number of each label's.
+    mutating func merged() -> (regions: [Region], regionOfLabel: [Int]) {
+      var numbers = [Int](repeating: -1, count: parents.count)
+      var regions: [Region] = []
+      for label in parents.indices where root(label) == label {
+        numbers[label] = regions.count
+        regions.append(found[label])
+      }
+      for label in parents.indices where root(label) != label {
+        numbers[label] = numbers[root(label)]
+        regions[numbers[label]].add(found[label])
+      }
+      return (regions, numbers)
+    }
+
+    private mutating func root(_ label: Int) -> Int {
       var label = label
       while parents[label] != label {
         parents[label] = parents[parents[label]]
@@ -39,64 +66,44 @@ struct ClearRegions {
       }
       return label
     }
+  }
+
+  /// All regions, in the order of their first pixels.
+  let regions: [Region]
+  private let rows: [[Run]]
+  private let regionOfLabel: [Int]
+
+  init(_ alpha: AlphaPlane) {
+    var labels = Labels()
     var rows: [[Run]] = []
     rows.reserveCapacity(alpha.size.height)
-    let (width, height) = (alpha.size.width, alpha.size.height)
-    for y in 0..<height {
-      var runs: [Run] = []
-      let above = rows.last ?? []
-      var next = 0
-      var x = 0
-      while x < width {
-        guard alpha[x, y] < AlphaPlane.half else {
-          x += 1
-          continue
-        }
-        let start = x
-        while x < width && alpha[x, y] < AlphaPlane.half { x += 1 }
-        let end = x - 1
-        var label: Int?
-        while next < above.count && above[next].end < start { next += 1 }
-        var other = next
-        while other < above.count && above[other].start <= end {
-          let joined = root(above[other].label)
-          if let own = label {
-            // The older label stays, so that the first pixel stays its first.
-            let (low, high) = (min(own, joined), max(own, joined))
-            parents[high] = low
-            label = low
-          } else {
-            label = joined
-          }
-          other += 1
-        }
-        let own = label ?? parents.count
-        let region = Region(
-          area: end - start + 1, touchesBorder: start == 0 || end == width - 1 || y == 0 || y == height - 1,
-          first: (start, y), minX: start, minY: y, maxX: end, maxY: y)
-        if label == nil {
-          parents.append(own)
-          found.append(region)
-        } else {
-          found[own].add(region)
-        }
-        runs.append(Run(start: start, end: end, label: own))
-      }
-      rows.append(runs)
-    }
-    var numbers = [Int](repeating: -1, count: parents.count)
-    var regions: [Region] = []
-    for label in parents.indices where root(label) == label {
-      numbers[label] = regions.count
-      regions.append(found[label])
-    }
-    for label in parents.indices where root(label) != label {
-      numbers[label] = numbers[root(label)]
-      regions[numbers[label]].add(found[label])
-    }
-    self.regions = regions
+    for y in 0..<alpha.size.height { rows.append(Self.runs(in: alpha, y, below: rows.last ?? [], &labels)) }
     self.rows = rows
-    regionOfLabel = numbers
+    (regions, regionOfLabel) = labels.merged()
+  }
+
+  /// The clear stretches of a row, each with the label of those above that it touches, or with a new one.
+  private static func runs(in alpha: AlphaPlane, _ y: Int, below above: [Run], _ labels: inout Labels) -> [Run] {
+    let (width, height) = (alpha.size.width, alpha.size.height)
+    var runs: [Run] = []
+    var next = 0
+    var x = 0
+    while x < width {
+      guard alpha[x, y] < AlphaPlane.half else {
+        x += 1
+        continue
+      }
+      let start = x
+      while x < width && alpha[x, y] < AlphaPlane.half { x += 1 }
+      let end = x - 1
+      while next < above.count && above[next].end < start { next += 1 }
+      let touched = above[next...].prefix { $0.start <= end }.map(\.label)
+      let region = Region(
+        area: end - start + 1, touchesBorder: start == 0 || end == width - 1 || y == 0 || y == height - 1,
+        first: (start, y), minX: start, minY: y, maxX: end, maxY: y)
+      runs.append(Run(start: start, end: end, label: labels.add(region, to: touched)))
+    }
+    return runs
   }
 
   /// The number of the region that a pixel belongs to; nil for an opaque one and beyond the edge.
