@@ -19,15 +19,16 @@ extension AvatarService {
     ]
   }
 
-  /// Reads a job or a template, and tells all that is wrong with it.
+  /// Reads a job or a template, and tells all that is wrong with it, and what keeps it from being rendered here.
   private func validate(_ request: HTTPRequest) throws(Problem) -> HTTPAnswer {
     var issues: [DocumentIssue] = []
+    var obstacles: [Problem] = []
     let kind = request.documentKind(configuration.limits)
     do throws(DocumentError) {
       if kind == .template {
         _ = try TemplateReader(limits: configuration.limits).read(request.body)
       } else {
-        _ = try JobReader(limits: configuration.limits).read(request.body)
+        obstacles = self.obstacles(of: try JobReader(limits: configuration.limits).read(request.body))
       }
     } catch {
       issues = error.issues
@@ -36,7 +37,27 @@ extension AvatarService {
       "kind": "cameo.validation", "version": 1, "document": JSONValue(kind.rawValue),
       "valid": JSONValue(issues.isEmpty),
       "issues": JSONValue(issues.map(\.document)),
+      "warnings": JSONValue(
+        obstacles.map { obstacle in
+          JSONValue(members: [
+            ("pointer", obstacle.pointer.map { JSONValue($0) }), ("code", JSONValue(obstacle.code)),
+            ("message", JSONValue(obstacle.message)),
+          ])
+        }),
     ])
+  }
+
+  /// What keeps a valid job from being rendered by this service, whatever its photos are.
+  private func obstacles(of job: Job) -> [Problem] {
+    let obstacles = JobRequest.obstacles(of: job)
+    // A request may bring the template.
+    guard case .id(let id)? = job.template, !configuration.allowsInlineTemplates else { return obstacles }
+    do throws(TemplateError) {
+      _ = try cameo.library.template(id)
+      return obstacles
+    } catch {
+      return [Problem(.template(error))] + obstacles
+    }
   }
 }
 

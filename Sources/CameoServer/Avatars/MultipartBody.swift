@@ -6,6 +6,8 @@ struct MultipartBody {
   struct Part {
     /// Its name in the form.
     let name: String
+    /// Whether it has a file's name, also an empty one: browsers and curl tell files from fields by it.
+    let isFile: Bool
     /// Its bytes.
     let bytes: ArraySlice<UInt8>
   }
@@ -39,8 +41,11 @@ struct MultipartBody {
         throw Self.broken("a part does not end; was it cut off?")
       }
       let head = String(decoding: body[start..<headEnd], as: UTF8.self)
-      guard let name = Self.name(in: head) else { throw Self.broken("a part has no name") }
-      parts.append(Part(name: name, bytes: body[min(headEnd, end)..<end]))
+      guard let disposition = Self.disposition(in: head), let name = Self.parameter("name", of: disposition) else {
+        throw Self.broken("a part has no name")
+      }
+      let isFile = ["filename", "filename*"].contains { Self.parameter($0, of: disposition) != nil }
+      parts.append(Part(name: name, isFile: isFile, bytes: body[min(headEnd, end)..<end]))
       position = end + 2 + line.count
     }
     self.parts = parts
@@ -75,13 +80,12 @@ struct MultipartBody {
     }
   }
 
-  /// The name in a part's head.
-  private static func name(in head: String) -> String? {
+  /// What a part's head says of its place in the form.
+  private static func disposition(in head: String) -> String? {
     for line in head.split(separator: "\r\n") {
       let halves = line.split(separator: ":", maxSplits: 1)
       guard halves.count == 2, halves[0].trimmed.lowercased() == "content-disposition" else { continue }
-      guard halves[1].trimmed.lowercased().hasPrefix("form-data") else { return nil }
-      return parameter("name", of: String(halves[1]))
+      return halves[1].trimmed.lowercased().hasPrefix("form-data") ? String(halves[1]) : nil
     }
     return nil
   }

@@ -46,8 +46,9 @@ extension AvatarService {
   }
 
   private func inspect(_ request: HTTPRequest) throws(Problem) -> HTTPAnswer {
-    let options = try QueryOptions(request.head.target.query, known: [.noFaces, .orientation, .onCorrupt])
-    let photo = try JobRequest.photo(request)
+    let form = try RequestForm(request)
+    let options = try QueryOptions(form.options, known: [.noFaces, .orientation, .onCorrupt])
+    let photo = try form.photo()
     let orientation = try options.orientation()
     return .document(
       try Self.work { () throws(CameoError) in
@@ -58,10 +59,11 @@ extension AvatarService {
 
   /// The upright photo in sRGB, at most `side` px long.
   private func preview(_ request: HTTPRequest, _ deadline: ContinuousClock.Instant) throws(Problem) -> HTTPAnswer {
-    let side = try request.side(Self.previewSides, default: 2048)
-    let query = request.head.target.query.filter { $0.name != "side" }
-    let options = try QueryOptions(query, known: [.orientation, .onCorrupt])
-    let photo = try JobRequest.photo(request)
+    let form = try RequestForm(request)
+    let side = try HTTPRequest.side(form.options, Self.previewSides, default: 2048)
+    let options = try QueryOptions(
+      form.options.filter { $0.name != HTTPRequest.side }, known: [.orientation, .onCorrupt])
+    let photo = try form.photo()
     let orientation = try options.orientation()
     let tag = EntityTag(
       ["preview", configuration.version, String(side), "\(orientation)", options.leniency.rawValue] + [photo.sum])

@@ -1,6 +1,6 @@
 import Cameo
 
-/// The options of a job as a query has them: the words of the command line, without dashes.
+/// The options of a job as queries and forms have them: the words of the command line, without dashes.
 struct QueryOptions {
   private let options: GivenOptions
 
@@ -13,6 +13,7 @@ struct QueryOptions {
         let nearest = nearNames(to: name, among: known.map(\.rawValue)).first
         throw .query("the query has an unknown name" + (nearest.map { "; was \($0) meant?" } ?? ""))
       }
+      guard !given.contains(where: { $0.name == name }) else { throw .repeated(name) }
       given.append(GivenOptions.Given(name: name, value: try Self.value(value, of: option)))
     }
     options = GivenOptions(given)
@@ -60,6 +61,11 @@ struct QueryOptions {
       throw .query(error.queryMessage)
     }
   }
+}
+
+extension Problem {
+  /// An option is given twice, and which of them is meant cannot be told.
+  static func repeated(_ name: String) -> Problem { .query("\(name) is given more than once") }
 }
 
 extension OptionError {

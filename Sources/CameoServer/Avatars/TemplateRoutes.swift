@@ -42,7 +42,7 @@ extension AvatarService {
     _ request: HTTPRequest, _ deadline: ContinuousClock.Instant
   ) throws(Problem) -> HTTPAnswer {
     let (entry, template) = try template(request)
-    let side = try request.side(16...1024, default: 240)
+    let side = try HTTPRequest.side(request.head.target.query, 16...1024, default: 240)
     let tag = EntityTag(["preview", configuration.version, String(side)] + entry.fingerprint(cameo.limits))
     if tag.isKnown(to: request.head) { return .notModified(tag, caching: "no-cache") }
     let bytes = try Self.work { () throws(CameoError) in
@@ -66,10 +66,17 @@ extension AvatarService {
 }
 
 extension HTTPRequest {
-  /// A side in px from the query.
-  func side(_ range: ClosedRange<Int>, default standard: Int) throws(Problem) -> Int {
-    guard let text = query("side") else { return standard }
-    guard let side = Int(text), range.contains(side) else {
+  /// The name of the option that says how long a preview is.
+  static let side = "side"
+
+  /// A side in px from the options.
+  static func side(
+    _ options: [(name: String, value: String?)], _ range: ClosedRange<Int>, default standard: Int
+  ) throws(Problem) -> Int {
+    let given = options.filter { $0.name == side }
+    guard let first = given.first else { return standard }
+    guard given.count == 1 else { throw .repeated(side) }
+    guard let side = Int(first.value ?? ""), range.contains(side) else {
       throw .query("side takes a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return side

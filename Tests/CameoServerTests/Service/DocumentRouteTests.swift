@@ -84,6 +84,33 @@ import Testing
     }
   }
 
+  @Test(
+    "validate tells what keeps a valid job from being rendered",
+    arguments: [
+      ("\"template\":\"oval\",", "{},{}", ["outputs.count /outputs"]),
+      ("\"template\":\"./oval\",", "{}", ["template.unknown /template"]),
+      ("\"template\":\"ovl\",", "{},{}", ["template.unknown /template", "outputs.count /outputs"]),
+      ("\"template\":\"oval\",", "{}", []),
+    ])
+  func obstacles(template: String, outputs: String, warnings: [String]) throws {
+    let job = "{\"kind\":\"cameo.job\",\"version\":1,\(template)\"photos\":[{\"src\":\"me\"}],\"outputs\":[\(outputs)]}"
+    let found = try json(service.exchange("POST", "/v1/validate", body: Array(job.utf8)))
+    #expect(found["valid"] == true)
+    guard case .array(let list)? = found["warnings"]?.content else {
+      Issue.record("there are no warnings")
+      return
+    }
+    let told = list.map { warning in
+      ["code", "pointer"].map { if case .string(let text)? = warning[$0]?.content { text } else { "" } }
+        .joined(separator: " ")
+    }
+    #expect(told == warnings)
+    // They say what rendering says.
+    let form = HTTPExchange.form([("job", Array(job.utf8)), ("me", ServicePhotos.portrait)])
+    let answer = try service.exchange("POST", "/v1/render", headers: [("Content-Type", form.type)], body: form.body)
+    #expect((answer.status == 200) == warnings.isEmpty)
+  }
+
   @Test("limits are the library's with the service's own in place")
   func limits() throws {
     let service = try ServiceProcess(["--photo-pixels", "123456", "--queue", "7"])

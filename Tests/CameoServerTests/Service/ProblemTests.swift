@@ -20,8 +20,13 @@ import Testing
 
     /// A form with a job's text and a photo named `me`.
     init(job: String, _ status: Int, _ code: String) {
-      let form = HTTPExchange.form([("job", Array(job.utf8)), ("me", ServicePhotos.portrait)])
-      self.init("/v1/render", form.body, status, code, type: form.type)
+      self.init(fields: [("job", job)], status, code)
+    }
+
+    /// A form with fields and a photo named `me`.
+    init(_ target: String = "/v1/render", fields: [(String, String)], _ status: Int, _ code: String) {
+      let form = HTTPExchange.form(fields.map { ($0.0, Array($0.1.utf8)) } + [("me", ServicePhotos.portrait)])
+      self.init(target, form.body, status, code, type: form.type)
     }
   }
 
@@ -40,6 +45,10 @@ import Testing
     Refusal("/v1/render?template=oval&width=3&scale=2", photo, 400, "request.query"),
     Refusal("/v1/render?template=oval&placeholder=a", photo, 400, "request.query"),
     Refusal("/v1/render", photo, 400, "request.query"),
+    Refusal("/v1/render?template=oval&width=3&width=4", photo, 400, "request.query"),
+    Refusal("/v1/render?template=oval&no-faces&no-faces", photo, 400, "request.query"),
+    Refusal("/v1/inspect?orientation=1&orientation=2", photo, 400, "request.query"),
+    Refusal("/v1/preview?side=99&side=100", photo, 400, "request.query"),
     Refusal("/v1/render?%", photo, 400, "request.target"),
     Refusal("/v1/inspect?width=3", photo, 400, "request.query"),
     Refusal("/v1/render?template=oval", [], 400, "request.photo"),
@@ -61,6 +70,21 @@ import Testing
     Refusal("/v1/render?template=oval&content=shape&placeholder=nose", photo, 422, "placeholder.unknown"),
     Refusal("/v1/render?template=oval&zoom=.1&on-uncovered=fail", photo, 422, "placement.uncovered"),
     Refusal("/v1/render?template=oval&max-bytes=10&no-faces", photo, 422, "limit.output-bytes"),
+  ]
+
+  private static let fields = [
+    Refusal(fields: [("template", "oval"), ("width", "x")], 400, "request.query"),
+    Refusal(fields: [("template", "oval"), ("widht", "300")], 400, "request.multipart"),
+    Refusal(fields: [("template", "oval"), ("photo", "me.jpg")], 400, "request.multipart"),
+    Refusal("/v1/render?width=3", fields: [("template", "oval"), ("width", "4")], 400, "request.query"),
+    Refusal(fields: [("template", "oval"), ("side", "99")], 400, "request.query"),
+    Refusal(fields: [("template", "ovl")], 422, "template.unknown"),
+    Refusal("/v1/inspect", fields: [("width", "3")], 400, "request.query"),
+    Refusal(
+      fields: [
+        ("job", "{\"kind\":\"cameo.job\",\"version\":1,\"template\":\"oval\",\"photos\":[{\"src\":\"me\"}]}"),
+        ("width", "3"),
+      ], 400, "request.query"),
   ]
 
   private static let forms = [
@@ -87,7 +111,7 @@ import Testing
 
   @Test(
     "A refusal is a problem document with status, code and a plain sentence",
-    arguments: queries + photos + meanings + forms)
+    arguments: queries + photos + meanings + fields + forms)
   func refusal(refusal: Refusal) throws {
     let answer = try service.exchange(
       "POST", refusal.target, headers: refusal.type.map { [("Content-Type", $0)] } ?? [], body: refusal.body)
@@ -100,6 +124,12 @@ import Testing
     #expect(document["detail"] == document["message"])
     // The command line's spelling helps nobody here.
     #expect(!answer.text.contains("--"))
+  }
+
+  @Test("What is given twice is named")
+  func twice() throws {
+    let answer = try service.exchange("POST", "/v1/render?template=oval&width=3&width=4", body: Self.photo)
+    #expect(answer.text.contains("width is given more than once"))
   }
 
   @Test("A document's every issue is told")

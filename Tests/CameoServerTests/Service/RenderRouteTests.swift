@@ -43,6 +43,30 @@ import Testing
     #expect(answer.body == (try Cameo().render(read).outputs[0].bytes))
   }
 
+  @Test("A form's fields are options, as those of the query", arguments: ["", "?no-faces", "?template=oval&width=99"])
+  func fields(query: String) throws {
+    let all = [("template", "oval"), ("width", "99"), ("no-faces", ""), ("background", "#fff")]
+    let fields = all.filter { !query.contains($0.0) }
+    let form = HTTPExchange.form(fields.map { ($0.0, Array($0.1.utf8)) } + [("me", photo)])
+    let answer = try service.exchange(
+      "POST", "/v1/render" + query, headers: [("Content-Type", form.type)], body: form.body)
+    #expect(answer.status == 200, "\(answer.text)")
+    let plain = try service.exchange(
+      "POST", "/v1/render?template=oval&width=99&no-faces&background=%23fff", body: photo)
+    #expect(answer.body == plain.body)
+  }
+
+  @Test("Fields count for previews and inspections, too")
+  func fieldsOfOtherRoutes() throws {
+    for (path, field, value) in [("/v1/preview", "side", "64"), ("/v1/inspect", "orientation", "1")] {
+      let form = HTTPExchange.form([(field, Array(value.utf8)), ("me", photo)])
+      let answer = try service.exchange("POST", path, headers: [("Content-Type", form.type)], body: form.body)
+      #expect(answer.status == 200, "\(answer.text)")
+      let plain = try service.exchange("POST", "\(path)?\(field)=\(value)", body: photo)
+      #expect(path == "/v1/inspect" ? answer.body.count == plain.body.count : answer.body == plain.body)
+    }
+  }
+
   @Test("Who has the picture gets 304, without its being made again")
   func notModified() throws {
     let target = "/v1/render?template=oval&no-faces"
