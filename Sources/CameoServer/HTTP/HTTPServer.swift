@@ -46,8 +46,9 @@ package struct HTTPServer: ~Copyable {
     let socket = listening.descriptor
     let site = HTTPSite(
       routes: routes, rules: rules, pool: pool, uploads: UploadBudget(limit: settings.uploadBytes),
-      watch: ConnectionWatch(headTime: settings.headTime, bodyTime: settings.bodyTime), jobTime: settings.jobTime,
-      dropLimit: settings.dropBytes)
+      watch: ConnectionWatch(
+        headTime: settings.headTime, bodyTime: settings.bodyTime, limit: settings.connections),
+      jobTime: settings.jobTime, dropLimit: settings.dropBytes)
     var daemonSettings = HTTPDaemon.Settings()
     daemonSettings.connections = settings.connections
     daemonSettings.idleSeconds = max(1, Int(settings.headTime / .seconds(1)))

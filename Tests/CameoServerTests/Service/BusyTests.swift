@@ -137,6 +137,30 @@ import Testing
     #expect(worst < 1000)
   }
 
+  @Test("More half-open connections than there is room for keep nobody from being served")
+  func halfOpen() throws {
+    let service = try ServiceProcess()
+    let head = Array("POST /v1/render?template=oval HTTP/1.1\r\nHost: a\r\n".utf8)
+    var open: [HTTPClientConnection] = []
+    for index in 0..<1050 {
+      let connection = try HTTPClientConnection(port: service.port)
+      // Some say nothing, some begin a head.
+      if index % 2 == 0 { try? connection.send(head) }
+      open.append(connection)
+    }
+    for _ in 0..<5 {
+      let health = try milliseconds {
+        let status = try service.exchange("GET", "/healthz").status
+        #expect(status == 200)
+      }
+      // Without room made it would be 30 seconds.
+      #expect(health < 1000)
+    }
+    #expect(try service.exchange("POST", ServicePhotos.quick, body: ServicePhotos.portrait).status == 200)
+    // The newest are left alone: only the oldest made room.
+    #expect(try open[1049].exchange("GET", "/healthz").status == 200)
+  }
+
   @Test("A wrong configuration stops the start with the reason")
   func configuration() throws {
     let wrong: [([String], [String: String], Int32, String)] = [
