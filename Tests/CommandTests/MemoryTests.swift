@@ -47,6 +47,24 @@ import Testing
     #expect(bomb.kilobytes < usual.kilobytes + 20_000, "\(bomb.kilobytes) KB after \(usual.kilobytes) KB")
   }
 
+  @Test("A large crop takes the memory of its photo and of its output once each", arguments: ["rect", "oval"])
+  func crop(_ shape: String) throws {
+    let (side, width) = (3000, 2400)
+    var row = [UInt8](repeating: 255, count: 4 * side)
+    for x in 0..<side { row.replaceSubrange(4 * x..<4 * x + 2, with: [UInt8(truncatingIfNeeded: x / 16), 90]) }
+    let picture = Bitmap(
+      size: PixelSize(width: side, height: side), isOpaque: true,
+      bytes: Array(repeatElement(row, count: side).joined()))
+    try fixtures.write(try ImageEncoder.encode(picture, EncodingOptions(format: .jpeg)), "large.jpg")
+    let usual = try peak(["render", "photo.jpg", "--rect", "0,0,16,16", "-o", "out.png"])
+    let found = try peak(
+      ["render", "large.jpg", "--rect", "0,0,\(side),\(side)", "--shape", shape, "-w", "\(width)", "-o", "out.png"])
+    #expect(found.exitCode == 0)
+    let needed = 4 * (side * side + width * width) / 1024
+    // Half of another output is room for the shape's coverage and the file.
+    #expect(found.kilobytes - usual.kilobytes < needed + 2 * width * width / 1024, "\(usual) \(found)")
+  }
+
   @Test(
     "100 million pixels become an avatar in 64 MB",
     .enabled(if: ProcessInfo.processInfo.environment["CAMEO_LONG"] != nil, "CAMEO_LONG is not set"),

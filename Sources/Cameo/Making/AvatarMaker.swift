@@ -24,7 +24,7 @@ struct AvatarMaker {
     }
     try clock.finish("decode")
     var files: [(output: Int, path: String, bytes: [UInt8])] = []
-    for output in plan.outputs {
+    for (place, output) in plan.outputs.enumerated() {
       let drawing = OutputDrawing(
         plan: output, composition: plan.composition, artworks: artworks, resampler: resampler)
       let drawn = try drawing.draw(decoded)
@@ -33,6 +33,9 @@ struct AvatarMaker {
         output.isOpaque && !drawn.isOpaque
         ? Bitmap(size: drawn.size, isOpaque: true, bytes: drawn.bytes) : drawn
       try clock.finish("draw")
+      // A large photo's pixels and the file that is encoded need not be in memory together.
+      let later = Array(plan.outputs[(place + 1)...])
+      decoded = decoded.filter { !AvatarPlan.draws(of: $0.key, in: later).isEmpty }
       let bytes = try encode(bitmap, output.index)
       try clock.finish("encode")
       let path = plan.paths[output.index]

@@ -10,18 +10,18 @@ struct OutputDrawing {
   /// Draws the output.
   /// - Parameter decoded: The photos by their places in the job; those that are not seen may be missing.
   func draw(_ decoded: [Int: PhotoPyramid]) throws(CameoError) -> Bitmap {
-    var stack = try plan.content == .composite ? composite() : alone()
+    var (picture, photos) = try plan.content == .composite ? composite() : alone()
     // Front to back: where a photo is seen depends on what lies over it, whose coverage is known then and kept.
-    for (index, planned) in stack.photos.reversed() {
-      try addCoverages(to: &stack.picture, from: index)
+    for (index, planned) in photos.reversed() {
+      try addCoverages(to: &picture, from: index)
       guard let source = decoded[planned.placed.index], let draw = planned.draw,
-        case .photo(var layer) = stack.picture.layers[index]
+        case .photo(var layer) = picture.layers[index]
       else { continue }
       try resample(source.photo(for: draw), planned, draw, into: &layer)
-      stack.picture.layers[index] = .photo(layer)
+      picture.layers[index] = .photo(layer)
     }
     do {
-      return try PictureRenderer().draw(stack.picture).centered(on: plan.frame, background: plan.background)
+      return try PictureRenderer().draw(consume picture).centered(on: plan.frame, background: plan.background)
     } catch {
       throw .drawing(output: plan.index, error)
     }
@@ -58,6 +58,8 @@ struct OutputDrawing {
     if !composition.layers.contains(.background) { picture.background = plan.background }
     for layer in composition.layers {
       switch layer {
+      // What lies below everything is no layer: a photo that hides it all is then the picture, without a second canvas.
+      case .background where picture.layers.isEmpty: picture.background = plan.background
       case .background: picture.layers.append(.color(plan.background, opacity: 1))
       case .mask:
         guard let mask = composition.maskRaster(at: plan.frame.scale) else { continue }
