@@ -2,6 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 
 const [url, photo, avatar] = process.argv.slice(2);
+if (!avatar) throw new Error("usage: avatar.mjs URL PHOTO AVATAR");
 const answer = await fetch(`${url}/v1/render?template=spiky-hair&width=256`, {
   method: "POST",
   body: await readFile(photo),

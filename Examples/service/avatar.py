@@ -3,6 +3,8 @@ import sys
 import urllib.error
 import urllib.request
 
+if len(sys.argv) != 4:
+    sys.exit("usage: avatar.py URL PHOTO AVATAR")
 url, photo, avatar = sys.argv[1:]
 request = urllib.request.Request(f"{url}/v1/render?template=spiky-hair&width=256", data=open(photo, "rb").read())
 try:

@@ -72,7 +72,7 @@ struct RequestForm {
     let nearest = nearNames(to: part.name, among: JobOption.allCases.map(\.rawValue)).first
     throw Problem(
       .badRequest, "request.multipart",
-      "a field of the form is text and no option" + (nearest.map { "; was \($0) meant?" } ?? "")
+      "a field of the form is text and no option" + (nearest.map { " (was \($0) meant?)" } ?? "")
         + "; a photo is sent as a file, as curl does with photo=@me.jpg")
   }
 

@@ -31,6 +31,12 @@ import Testing
     let expected = try service.exchange(
       "POST", "/v1/render?template=spiky-hair&width=256", body: ServicePhotos.portrait)
     #expect(try Array(Data(contentsOf: avatar)) == expected.body)
+    // What is missing is told, too.
+    for arguments in [[], ["http://127.0.0.1:\(service.port)", photo]] {
+      let unused = try self.run(command + arguments, in: work)
+      #expect(unused.code != 0)
+      #expect(unused.said.contains("usage: avatar"), "\(unused.said)")
+    }
     // What is no photo is told in words.
     let refused = try self.run(command + ["http://127.0.0.1:\(service.port)", source, avatar.path], in: work)
     #expect(refused.code != 0)
