@@ -28,6 +28,8 @@ package struct ServiceConfiguration: Sendable {
     limits.photoPixels = 100_000_000
     limits.outputPixels = 16_000_000
     limits.photoBytes = 32 << 20
+    // 100 megapixels of a usual progressive JPEG need 300 MB; several of them may be decoded at the same time.
+    limits.coefficientBytes = 384 << 20
     return limits
   }()
 

@@ -87,6 +87,7 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case photoBytes = "photo-bytes"
   case uploadsBytes = "uploads-bytes"
   case photoPixels = "photo-pixels"
+  case coefficientBytes = "coefficient-bytes"
   case outputPixels = "output-pixels"
   case allowInlineTemplates = "allow-inline-templates"
   case noBrowser = "no-browser"

@@ -100,6 +100,9 @@ extension CommandOption {
     CommandOption(
       .photoPixels, .required("N"), .protection, [.serve], "Pixels of a photo (default 100000000)."),
     CommandOption(
+      .coefficientBytes, .required("N"), .protection, [.serve],
+      "Bytes that a progressive JPEG may need until its last scan is read (default 402653184)."),
+    CommandOption(
       .outputPixels, .required("N"), .protection, [.serve], "Pixels of a picture that is made (default 16000000)."),
     CommandOption(
       .uploadsBytes, .required("N"), .protection, [.serve],

@@ -38,6 +38,8 @@ extension ServiceConfiguration {
     limits.photoBytes = try arguments.wholeNumber(.photoBytes, 1...1 << 30) ?? limits.photoBytes
     limits.photoPixels =
       try arguments.wholeNumber(.photoPixels, 1...Limits.standard.photoPixels) ?? limits.photoPixels
+    limits.coefficientBytes =
+      try arguments.wholeNumber(.coefficientBytes, 1...Limits.standard.coefficientBytes) ?? limits.coefficientBytes
     limits.outputPixels =
       try arguments.wholeNumber(.outputPixels, 1...Limits.standard.outputPixels) ?? limits.outputPixels
     token = arguments.value(of: .token)

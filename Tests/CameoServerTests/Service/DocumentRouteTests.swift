@@ -113,10 +113,11 @@ import Testing
 
   @Test("limits are the library's with the service's own in place")
   func limits() throws {
-    let service = try ServiceProcess(["--photo-pixels", "123456", "--queue", "7"])
+    let service = try ServiceProcess(["--photo-pixels", "123456", "--coefficient-bytes", "7", "--queue", "7"])
     let found = try json(service.exchange(target: "/v1/limits"))
     #expect(found["photoPixels"] == 123_456)
     #expect(found["outputPixels"] == 16_000_000)
+    #expect(found["coefficientBytes"] == 7)
     #expect(found["queue"] == 7)
     #expect(found["jobSeconds"] == 20)
   }

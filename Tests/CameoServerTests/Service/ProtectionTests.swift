@@ -65,6 +65,19 @@ import Testing
     #expect(try service.exchange("GET", "/editor/Avatars/openapi.json").status == 404)
   }
 
+  @Test(
+    "A progressive JPEG is held to the memory that it needs until its last scan", .enabled(if: Folders.hasCorpus),
+    arguments: [0, -1])
+  func coefficients(change: Int) throws {
+    // 1000 × 750 px: 125 × 94 blocks of 64 coefficients of two bytes, in each of three components.
+    let needed = 125 * 94 * 3 * 128
+    let service = try ServiceProcess(["--coefficient-bytes", String(needed + change)])
+    let answer = try service.exchange(
+      "POST", ServicePhotos.quick, body: ServicePhotos.corpus("face/azure-detection3.jpg"))
+    #expect(answer.status == (change < 0 ? 413 : 200), "\(answer.text)")
+    if change < 0 { #expect(answer.text.contains("\"limit\":\(needed - 1)")) }
+  }
+
   @Test("A declared length beyond the limit is refused with the numbers; one at the limit is taken")
   func declaredLength() throws {
     let service = try ServiceProcess(["--photo-bytes", "1000"])
