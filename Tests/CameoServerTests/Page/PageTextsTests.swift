@@ -102,6 +102,17 @@ struct TextFolder: Sendable, CustomTestStringConvertible {
     }
   }
 
+  @Test("Each bundled template has a name in every language")
+  func templateNames() throws {
+    for template in try Cameo().library.templates {
+      guard case .translated(let names) = template.name else {
+        Issue.record("\(template.id) has one name for all languages")
+        continue
+      }
+      #expect(Set(names.keys) == Self.languages, "\(template.id)")
+    }
+  }
+
   /// The names in braces, in order of the alphabet.
   private static func values(in text: String) -> [String] {
     text.matches(of: #/\{(\w+)\}/#).map { String($0.output.1) }.sorted()

@@ -104,7 +104,7 @@ import Testing
     Fault(
       code: .invisibleLayer, template: "chef",
       change: .replace("{ \"image\": \"back.svg\" }", with: "{ \"image\": \"mask.svg\" }")),
-    Fault(code: .noEnglish, template: "oval", change: .replace("\"Oval\"", with: "{ \"de\": \"Oval\" }")),
+    Fault(code: .noEnglish, template: "oval", change: .replace("\"en\": \"Oval\", ", with: "")),
   ]
 
   /// What is found in a bundled template after a change.
