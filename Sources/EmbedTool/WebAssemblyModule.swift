@@ -28,7 +28,9 @@ struct WebAssemblyModule {
         "-Xfrontend", "-disable-stack-protector",
         // Every inlined copy is a byte that each page loads.
         "-Xllvm", "-sil-disable-pass=early-inline", "-Xllvm",
-        "-sil-disable-pass=inline", "-Xllvm", "-sil-disable-pass=late-inline", "-c",
+        "-sil-disable-pass=inline", "-Xllvm", "-sil-disable-pass=late-inline",
+        // Merged functions, and values kept from load to load, take more room packed than what they replace.
+        "-Xllvm", "-swiftmergefunc-threshold=0", "-Xllvm", "-sil-disable-pass=redundant-load-elimination", "-c",
       ] + sources + ["-o", object])
     try run(
       linker,
