@@ -4,8 +4,8 @@ import FoundationEssentials
 ///
 /// Modules stand in the order in which they are first needed: their imports are dropped, and what they export is the
 /// joined module's own; the entry's exports stay. Style sheets and JSON that are imported with their type become
-/// constants. Spaces and line breaks that mean nothing are left out, and lines that are comments: no literal in the sources
-/// spans lines, nor has a template literal another one in it.
+/// constants. Spaces and line breaks that mean nothing are left out, and lines that are comments, and private names are
+/// short ones: no literal in the sources spans lines, nor has a template literal another one in it.
 struct ScriptModule {
   private(set) var text = ""
   /// The files that it was joined from.
@@ -20,6 +20,7 @@ struct ScriptModule {
   private mutating func add(_ path: String, isEntry: Bool = false) throws(EmbedError) {
     guard paths.insert(path).inserted else { return }
     var body = ""
+    var names = PrivateNames()
     for text in try lines(of: path) {
       let line = String(text)
       if line.hasPrefix("import ") {
@@ -34,7 +35,7 @@ struct ScriptModule {
       let rest = line.drop { $0 == " " }
       guard !rest.isEmpty, !rest.hasPrefix("//") else { continue }
       let kept = isEntry || !rest.hasPrefix("export ") ? rest : rest.dropFirst("export ".count)
-      guard let line = ScriptModule.withoutSpaces(kept) else { throw .nestedLiteral(path: path, line: String(kept)) }
+      guard let line = ScriptModule.packed(kept, &names) else { throw .nestedLiteral(path: path, line: String(kept)) }
       ScriptModule.append(line[...], to: &body)
     }
     text += body + "\n"
@@ -51,12 +52,12 @@ struct ScriptModule {
     if file.hasSuffix(".js") {
       try add(file)
     } else if paths.insert(file).inserted {
-      var content = ""
-      for line in try lines(of: file) { ScriptModule.append(line.drop { $0 == " " }, to: &content) }
+      let lines = try lines(of: file)
       if file.hasSuffix(".css") {
-        text += "const \(name) = new CSSStyleSheet();\n\(name).replaceSync(`\(ScriptModule.escaped(content))`);\n"
+        let content = ScriptModule.escaped(lines.map(ScriptModule.packedStyle).joined())
+        text += "const \(name) = new CSSStyleSheet();\n\(name).replaceSync(`\(content)`);\n"
       } else {
-        text += "const \(name) = \(content);\n"
+        text += "const \(name) = \(lines.map { $0.drop { $0 == " " } }.joined());\n"
       }
     }
   }
@@ -76,9 +77,17 @@ struct ScriptModule {
     if let last = line.last, !"{,;".contains(last) { text += "\n" }
   }
 
-  /// A line of a module without the spaces beside punctuation; those in literals stay.
+  /// A line of a style sheet without the spaces that mean nothing: no text in it has such.
+  private static func packedStyle(_ line: Substring) -> String {
+    var line = String(line.drop { $0 == " " })
+    for mark in [": ", ", ", "; ", "{ "] { line.replace(mark, with: mark.prefix(1)) }
+    for mark in [" {", " }"] { line.replace(mark, with: mark.suffix(1)) }
+    return line
+  }
+
+  /// A line of a module with short private names and without the spaces beside punctuation; literals stay.
   /// - Returns: nil where a template literal holds another one.
-  private static func withoutSpaces(_ line: Substring) -> String? {
+  private static func packed(_ line: Substring, _ names: inout PrivateNames) -> String? {
     let marks = "{}()=,;:?<>|&*!"
     var result = ""
     var quote: Character?
@@ -100,6 +109,7 @@ struct ScriptModule {
         continue
       }
       result.append(character)
+      if character == "#", quote == nil || depth > 0 { result += names.takeName(from: &characters) }
     }
     return result
   }
@@ -120,5 +130,20 @@ struct ScriptModule {
       result.append(character)
     }
     return result
+  }
+}
+
+/// The private names of one module, and what they are called instead.
+private struct PrivateNames {
+  private var places: [Substring: Int] = [:]
+
+  /// Takes the name that a text begins with, and gives a short one.
+  mutating func takeName(from text: inout Substring) -> String {
+    let name = text.prefix { $0.isLetter || $0.isNumber }
+    text = text.dropFirst(name.count)
+    let place = places[name] ?? places.count
+    places[name] = place
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    return place < letters.count ? String(letters[place]) : "a\(place)"
   }
 }
