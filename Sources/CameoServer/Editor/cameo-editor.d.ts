@@ -51,6 +51,8 @@ export interface Job {
   kind: "cameo.job";
   version: 1;
   template?: string;
+  /** Of a plain crop; a rect where it is left out. */
+  shape?: "oval";
   photos: { src: string; placeholder?: string; placement: ViewPlacement | RectPlacement }[];
   outputs?: Output[];
 }
@@ -76,7 +78,7 @@ export interface TemplateChoice {
 }
 
 export interface CameoEditorEventMap {
-  /** All that was asked for is loaded. */
+  /** Something that was asked for is loaded, or a face is in its place; `busy` says whether more is to come. */
   ready: CustomEvent<void>;
   /** With each frame of a gesture. */
   input: CustomEvent<EditorChange>;
@@ -95,8 +97,13 @@ export class CameoEditor extends HTMLElement {
   token: string | null;
   mode: EditorMode | null;
   ratio: string | null;
+  /** Of crops. */
+  shape: "rect" | "oval" | null;
   locale: string | null;
   name: string | null;
+  disabled: boolean;
+  /** Whether its form waits for a photo. */
+  required: boolean;
   get placement(): ViewPlacement | RectPlacement | null;
   set placement(placement: PlacementRequest | null);
   readonly placements: Record<string, ViewPlacement | RectPlacement>;
@@ -104,8 +111,15 @@ export class CameoEditor extends HTMLElement {
   templates: TemplateChoice[];
   output: Output;
   readonly ready: boolean;
+  /** Whether something is being loaded, or a face brought to its place. */
+  readonly busy: boolean;
   readonly isOpen: boolean;
   readonly form: HTMLFormElement | null;
+  readonly validity: ValidityState;
+  readonly validationMessage: string;
+  readonly willValidate: boolean;
+  checkValidity(): boolean;
+  reportValidity(): boolean;
   settled(): Promise<void>;
   /** Opens a photo as the element's own button does: the first for all placeholders, a later one for the chosen one. */
   openPhoto(photo: Blob): Promise<void>;
@@ -122,6 +136,8 @@ export class CameoEditor extends HTMLElement {
   placeFace(): Promise<void>;
   toJob(options?: { outputs?: Output[]; names?: (photo: { name: string; file: Blob }, index: number) => string }): Job | null;
   toBlob(output?: Output): Promise<Blob>;
+  /** What can be done about an error of the editor, or of its service, in the editor's language; else its message. */
+  explain(error: Error): string;
   toPhotoBlob(side?: number, placeholder?: string | null): Promise<Blob | null>;
   open(): void;
   close(): Promise<void>;

@@ -8,6 +8,7 @@ export class CameoEditor extends HTMLElement {
   static formAssociated = true;
   static observedAttributes = [
     "token", "service", "mode", "ratio", "placement", "template", "src", "locale", "name", "templates", "modes",
+    "required", "shape",
   ];
 
   #internals = this.attachInternals();
@@ -19,10 +20,15 @@ export class CameoEditor extends HTMLElement {
     super();
     const root = this.attachShadow({ mode: "open", delegatesFocus: true });
     root.adoptedStyleSheets = [styles, panelStyles];
-    this.#interior = new Interior(this, root, { told: () => this.#told(), retry: () => this.#retry() });
+    this.#interior = new Interior(this, root, { told: () => this.#told() });
   }
 
   get form() { return this.#internals.form; }
+  get validity() { return this.#internals.validity; }
+  get validationMessage() { return this.#internals.validationMessage; }
+  get willValidate() { return this.#internals.willValidate; }
+  checkValidity() { return this.#internals.checkValidity(); }
+  reportValidity() { return this.#internals.reportValidity(); }
 
   /// Where the photo, or the frame, is; null without a photo.
   get placement() { return this.#interior.placement; }
@@ -46,9 +52,12 @@ export class CameoEditor extends HTMLElement {
   /// Whether a photo is there to be edited.
   get ready() { return this.#interior.isReady; }
 
-  /// Resolves when all that was asked for is loaded, or has failed.
+  /// Whether something is being loaded, or a face brought to its place.
+  get busy() { return this.#interior.isBusy; }
+
+  /// Resolves when all that was asked for is loaded and in its place, or has failed.
   async settled() {
-    await this.#interior.session.settled();
+    await this.#interior.settled();
     this.#interior.workspace.drawNow();
   }
 
@@ -82,8 +91,11 @@ export class CameoEditor extends HTMLElement {
     return session.toJob({ outputs: Object.keys(output).length > 0 ? [output] : undefined, ...options });
   }
 
+  /// Says in the editor's language what can be done about an error of it, or of its service; else what the error says.
+  explain(error) { return this.#interior.explain(error); }
+
   /// The picture of what is shown, as an output of a job says.
-  toBlob(output = this.output) { return this.#interior.session.toBlob(output); }
+  toBlob(output = this.output) { return this.#interior.toBlob(output); }
 
   /// The photo as a copy of at most so many px a side: for previews, so that it is sent but once.
   async toPhotoBlob(side = 1024, placeholder = this.placeholder) {
@@ -91,7 +103,7 @@ export class CameoEditor extends HTMLElement {
   }
 
   /// Shows the editor in a dialog over the page.
-  open() { if (this.isConnected) this.#interior.open(); }
+  open() { if (this.isConnected && !this.matches(":disabled")) this.#interior.open(); }
 
   /// Takes it back into the page.
   close() { return this.#interior.close(); }
@@ -117,16 +129,19 @@ export class CameoEditor extends HTMLElement {
   attributeChangedCallback(name, old, now) { if (this.#isStarted && old !== now) this.#apply(name); }
 
   formResetCallback() { this.reset(); }
-  formDisabledCallback(isDisabled) { this.#interior.frame.element.inert = isDisabled; }
-
-  /// Loads again what could not be loaded.
-  #retry() {
-    for (const name of ["template", "src"]) if (this.hasAttribute(name)) this.#apply(name);
-    this.#interior.session.start();
+  /// What is inert is not there for a screen reader: the element itself then says that it is disabled.
+  formDisabledCallback(isDisabled) {
+    this.#interior.frame.element.inert = isDisabled;
+    const label = this.#interior.text("editor");
+    Object.assign(this.#internals, { role: isDisabled ? "group" : null, ariaDisabled: isDisabled, ariaLabel: label });
   }
 
   /// Tells the form what it would send: the job by the element's name, the photo by the name that the job calls it.
   #told() {
+    const { stage } = this.#interior;
+    const isMissing = this.required && !this.ready;
+    const why = this.#interior.text(this.busy ? "working" : "choosePhoto");
+    this.#internals.setValidity({ valueMissing: isMissing, customError: this.busy }, why, stage.element);
     if (!this.name || !this.ready) {
       this.#internals.setFormValue(null);
       return;
@@ -134,7 +149,7 @@ export class CameoEditor extends HTMLElement {
     const { names, files } = this.#interior.session.files(`${this.name}-photo`);
     const data = new FormData();
     data.append(this.name, JSON.stringify(this.toJob({ names })));
-    for (const [name, file] of files) data.append(name, file, file.name ?? "photo");
+    for (const [name, file] of files) data.append(name, file, file.name || "photo");
     this.#internals.setFormValue(data);
   }
 
@@ -142,7 +157,8 @@ export class CameoEditor extends HTMLElement {
 
   /// Takes what is pasted while the editor, or nothing else, has the focus.
   #paste = (event) => {
-    if ([this, document.body, null].includes(document.activeElement)) this.#interior.input.paste(event);
+    if (this.matches(":disabled") || ![this, document.body, null].includes(document.activeElement)) return;
+    this.#interior.input.paste(event);
   };
 
   #apply(name) {
@@ -155,8 +171,10 @@ export class CameoEditor extends HTMLElement {
       case "locale": this.#interior.speak(); break;
       case "templates": this.#interior.offerTemplates(); break;
       case "placement": this.placement = parsed(this.getAttribute("placement")); break;
+      case "shape": this.#interior.chooseShape(); break;
       case "mode":
       case "ratio": this.#interior.enterMode(); break;
+      case "required":
       case "name": this.#told(); break;
       default: this.#interior.workspace.draw();
     }
@@ -164,11 +182,19 @@ export class CameoEditor extends HTMLElement {
 }
 
 // Attributes that are properties, too; null takes one away.
-for (const name of ["template", "src", "name", "service", "token", "mode", "ratio", "locale"]) {
+for (const name of ["template", "src", "name", "service", "token", "mode", "ratio", "shape", "locale"]) {
   Object.defineProperty(CameoEditor.prototype, name, {
     configurable: true, enumerable: true,
     get() { return this.getAttribute(name); },
     set(value) { value === null || value === undefined ? this.removeAttribute(name) : this.setAttribute(name, value); },
+  });
+}
+
+for (const name of ["disabled", "required"]) {
+  Object.defineProperty(CameoEditor.prototype, name, {
+    configurable: true, enumerable: true,
+    get() { return this.hasAttribute(name); },
+    set(value) { this.toggleAttribute(name, Boolean(value)); },
   });
 }
 

@@ -23,6 +23,8 @@ export class Editing {
   template = null;
   /// The width to the height of a window, and of a frame that begins; null for a square window and a free frame.
   ratio = null;
+  /// The shape of a crop: "rect" or "oval".
+  shape = "rect";
   /// The placeholder whose photo is moved.
   #active = null;
 
@@ -32,7 +34,7 @@ export class Editing {
   get isViewport() { return this.mode === "mask" || this.mode === "window"; }
   get active() { return this.#active ?? this.template?.placeholders[0].id ?? null; }
   /// Where the photo that is moved shows: its placeholder, or the window.
-  get opening() { return this.isTemplated ? this.placeholder : this.#window(); }
+  get opening() { return this.isTemplated ? this.placeholder : { ...this.#window(), shape: { type: this.shape } }; }
   get placeholder() { return this.template?.placeholder(this.active) ?? null; }
   /// The photo that is moved.
   get photo() { return this.photoOf(this.isTemplated ? this.active : null); }
@@ -131,6 +133,7 @@ export class Editing {
   job({ names = () => "photo", outputs } = {}) {
     const job = { kind: "cameo.job", version: 1 };
     if (this.isTemplated) job.template = this.template.id;
+    else if (this.shape !== "rect") job.shape = this.shape;
     job.photos = this.filled.map((id, index) => ({
       src: names(this.photoOf(id), index), ...(this.isTemplated ? { placeholder: id } : {}),
       placement: this.placementOf(id),

@@ -1,15 +1,16 @@
 import { svg } from "./dom.js";
+import { outline } from "./outline.js";
 
 /// The corners as the geometry numbers the handles of a frame, from the top left clockwise.
 export const cornerHandles = [1, 3, 5, 7];
 
 /// Draws the frame of a crop over its picture: dimmed surroundings, thirds, handles.
-export function drawFrame(overlay, report, layout, view, held) {
+export function drawFrame(overlay, report, { layout, shape }, view, held) {
   const toView = ({ x, y }) => ({ x: layout.x + layout.scale * x, y: layout.y + layout.scale * y });
   const picture = rectPath(toView({ x: 0, y: 0 }), report.size, layout.scale);
   const { width, height } = report.box;
   const box = { ...toView(report.box), width: width * layout.scale, height: height * layout.scale };
-  const hole = `M${box.x} ${box.y}h${box.width}v${box.height}h${-box.width}Z`;
+  const hole = outline({ rect: box, shape: { type: shape } });
   const everything = `M0 0H${view.width}V${view.height}H0Z`;
   overlay.replaceChildren(
     svg("path", { class: "beyond", d: everything + picture, "fill-rule": "evenodd" }),

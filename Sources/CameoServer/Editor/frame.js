@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 import { modes } from "./editing.js";
 import { Fields } from "./fields.js";
 import { icon } from "./icons.js";
-import { Announcer, Notice, Remark } from "./notices.js";
+import { Announcer, Notice, Remark, hintOf } from "./notices.js";
 
 /// All that is seen of an editor: the view with the stage, and the panel with what can be done, in one language.
 export class Frame {
@@ -51,13 +51,13 @@ export class Frame {
 
   /// Shows what is edited now.
   /// - Parameter state: "ready", or what the notice says; `offered` modes and templates; whether a service is there.
-  update({ state, offered, templates, hasService, isModal, hasChoice }) {
+  update({ state, error, offered, templates, hasService, isModal, hasChoice }) {
     const { editing } = this.#workspace;
     const { mode, template, placeholder, photo, windowRatio: ratio } = editing;
     const report = state === "ready" && editing.isReady ? editing.report : null;
     const constraints = editing.isTemplated ? placeholder?.constraints : undefined;
     const now = { mode, report, photo, ratio, hasService, constraints };
-    this.#notice.show(state);
+    this.#notice.show(state, error);
     for (const part of ["toolbar", "fields", "ratios"]) this.#parts[part].update(now);
     this.#parts.modes.update(modes.filter((each) => offered.includes(each)).map((id) => this.#modeChoice(id)), mode);
     const placeholders = editing.isTemplated ? (template?.placeholders ?? []) : [];
@@ -86,9 +86,9 @@ export class Frame {
 
   say(key, values) { this.#announcer.say(this.messages.text(key, values)); }
 
-  /// Says what did not come about to eyes and ears.
-  remark(key) {
-    const text = this.messages.text(key);
+  /// Says what did not come about, and what can be done about its error, to eyes and ears.
+  remark(key, error) {
+    const text = [key, error && hintOf(error)].filter(Boolean).map((each) => this.messages.text(each)).join("\n");
     this.#remark.show(text);
     this.#announcer.say(text);
   }

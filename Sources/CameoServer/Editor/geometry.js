@@ -1,3 +1,5 @@
+import { request } from "./request.js";
+
 /// What a page asks a model to do, by number; as `EditorCommand` in CameoGeometry says it.
 export const Command = Object.freeze({
   turn: 1, flipHorizontally: 2, flipVertically: 3, straighten: 4, undo: 5, redo: 6, reset: 7, end: 8, cancel: 9,
@@ -38,8 +40,7 @@ export class Geometry {
   static #loading;
 
   static async #fetch() {
-    const response = await fetch(new URL("cameo.wasm", import.meta.url));
-    if (!response.ok) throw new Error(`cameo.wasm: HTTP ${response.status}`);
+    const response = await request(new URL("cameo.wasm", import.meta.url));
     // Not streamed: servers that do not know the media type are common, and the module is small.
     const { instance } = await WebAssembly.instantiate(await response.arrayBuffer());
     return new Geometry(instance);

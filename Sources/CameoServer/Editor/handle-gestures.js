@@ -11,7 +11,7 @@ export class HandleGestures {
   #editor;
   #pointer = null;
 
-  /// - Parameter editor: Has `run(command, …)`, `editing` and `hold(handle)`.
+  /// - Parameter editor: Has `run(command, …)`, `cancel()`, `editing` and `hold(handle)`.
   constructor(stage, editor) {
     this.#stage = stage;
     this.#editor = editor;
@@ -34,22 +34,23 @@ export class HandleGestures {
     else if (this.#pointer === null) this.#stage.element.style.cursor = cursor(this.#handle(point));
   }
 
-  pointerUp(event) { this.#let(event, Command.end); }
+  pointerUp(event) { if (event.pointerId === this.#pointer) this.finish(); }
 
-  pointerCancel(event) { this.#let(event, Command.cancel); }
+  pointerCancel(event) { if (event.pointerId === this.#pointer) this.#editor.cancel(); }
 
   wheel() {}
 
   /// Ends whatever is in progress, as before a command.
   finish() {
-    if (this.#pointer !== null) this.#let({ pointerId: this.#pointer }, Command.end);
+    if (this.#pointer === null) return;
+    this.letGo();
+    this.#editor.run(Command.end);
   }
 
-  #let(event, command) {
-    if (event.pointerId !== this.#pointer) return;
+  /// Forgets whatever is in progress.
+  letGo() {
     this.#pointer = null;
     this.#editor.hold(-1);
-    this.#editor.run(command);
   }
 
   #handle(point) { return this.#editor.editing.model.handle(point, reach / this.#editor.editing.layout.scale); }

@@ -1,10 +1,13 @@
 import { parseRatio } from "./choices.js";
 import { modes } from "./editing.js";
+import { FacePlacing } from "./face-placing.js";
 import { Frame } from "./frame.js";
 import { Messages } from "./messages.js";
 import { Modal } from "./modal.js";
+import { hintOf } from "./notices.js";
 import { PhotoInput } from "./photo-input.js";
-import { codeOf, EditorError, Session } from "./session.js";
+import { request } from "./request.js";
+import { EditorError, Session } from "./session.js";
 import { Stage } from "./stage.js";
 import { Workspace } from "./workspace.js";
 
@@ -27,29 +30,55 @@ export class Interior {
   #modal = null;
   #templates = [];
   #commit = "rest";
+  #faces = new FacePlacing(this.session, this.workspace, {
+    waiting: () => this.#page.told(), begun: () => this.#began(), failed: (error) => this.#missFace(error),
+    done: () => this.#tellReady(),
+  });
   /// The placement that was asked for before there was a photo.
   #awaited = null;
 
   /// - Parameters:
   ///   - host: The element, whose attributes say what is wanted.
-  ///   - page: Has `told()`, called after each change, and `retry()`, which loads again what could not be loaded.
+  ///   - page: Has `told()`, called after each change.
   constructor(host, root, page) {
     this.#host = host;
     this.#page = page;
     this.#root = root;
     // The sliders' own events would leave the shadow tree and be taken for the element's.
     root.addEventListener("input", (event) => event.stopPropagation());
+    root.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.workspace.cancel()) return;
+      // A dialog, this one's or the page's, stays.
+      event.preventDefault();
+      event.stopPropagation();
+    });
     root.append(this.input.element);
     this.#show(this.#messages);
   }
 
   get editing() { return this.session.editing; }
   get isReady() { return this.session.state === "ready"; }
+  get isBusy() { return this.session.isLoading || this.#faces.running !== null; }
+
+  /// Resolves when nothing loads any more, and no face is on its way.
+  async settled() {
+    while (this.isBusy) {
+      await this.session.settled();
+      await this.#faces.running;
+    }
+  }
+
+  /// The picture of what is edited, as an output of a job says.
+  async toBlob(output) {
+    await this.settled();
+    return this.session.toBlob(output);
+  }
 
   get placement() { return this.isReady ? this.editing.placement : this.#awaited; }
   set placement(placement) {
     this.#awaited = this.isReady ? null : placement;
     if (this.#awaited || !placement) return;
+    this.#faces.keep(this.editing.photo);
     if (placement.face !== undefined) this.placeFace();
     else if (!this.editing.setPlacement(placement)) this.#fail(new EditorError("placement"));
     this.redraw();
@@ -85,23 +114,19 @@ export class Interior {
     this.redraw();
   }
 
-  /// Puts the face where the template wants it; needs a service.
-  async placeFace() {
-    if (!this.isReady) return;
-    try {
-      if (!this.session.service) throw new EditorError("face.unavailable");
-      const places = await this.session.findFaces();
-      if (places.every(({ isFound }) => !isFound)) this.frame.remark("errorFace");
-      else this.workspace.change(() => this.editing.placeAll(places));
-      this.redraw();
-    } catch (error) {
-      this.#fail(error instanceof EditorError ? error : new EditorError(codeOf(error, "face"), error));
-    }
+  /// Shows crops in the shape that the element asks for.
+  chooseShape() {
+    this.editing.shape = this.#host.shape === "oval" ? "oval" : "rect";
+    this.redraw();
+    this.#page.told();
   }
+
+  /// Puts the face where the template wants it; needs a service.
+  async placeFace() { if (this.isReady) await this.#faces.place(); }
 
   /// Shows the editor in a dialog over the page.
   open() {
-    this.#modal ??= new Modal(this.#messages.text("editor"), () => this.#cancel());
+    this.#modal ??= new Modal(this.text("editor"), () => this.#cancel());
     this.#root.append(this.#modal.element);
     this.#showCommit("rest");
     this.#modal.open(this.frame.element);
@@ -123,7 +148,10 @@ export class Interior {
   async speak() {
     const locale = this.#host.locale ?? (this.#host.closest("[lang]")?.lang || navigator.language);
     this.#show(await Messages.load(locale).catch(() => new Messages()));
+    this.#page.told();
   }
+
+  text(key) { return this.#messages.text(key); }
 
   /// Offers the templates of a list, or of the service.
   async offerTemplates() {
@@ -131,7 +159,7 @@ export class Interior {
     try {
       if (address) {
         const url = new URL(address, document.baseURI);
-        const { templates } = await (await fetch(url)).json();
+        const { templates } = await (await request(url)).json();
         this.templates = templates.map((each) => ({
           ...each, url: new URL(each.url ?? `${url}/${each.id}`, url).href,
           preview: each.preview ? new URL(each.preview, url).href : undefined,
@@ -140,8 +168,14 @@ export class Interior {
         this.templates = await this.session.service.templates();
       }
     } catch (error) {
-      this.#fail(new EditorError("templates", error));
+      this.#fail(EditorError.of(error, "templates"));
     }
+  }
+
+  /// What can be done about an error, else what it says of itself.
+  explain(error) {
+    const hint = hintOf(error);
+    return hint ? this.text(hint) : error.message;
   }
 
   /// Draws everything anew.
@@ -154,27 +188,29 @@ export class Interior {
     if (kind === "geometry") this.enterMode();
     if (kind !== "geometry" && this.isReady) {
       if (this.#awaited) this.placement = this.#awaited;
-      else if (kind === "photo" && this.session.service && this.editing.isTemplated) this.#beginWithFace();
-      const { name, width, height } = this.editing.photo;
-      if (kind === "photo") this.frame.say("spokenPhoto", { name, width, height });
+      else this.#faces.placeNew();
+      if (kind === "photo" && !this.session.failures.has(kind)) this.frame.say("spokenPhoto", this.editing.photo);
     }
     this.redraw();
     this.workspace.settle();
+    this.#tellReady();
+  }
+
+  #tellReady() {
     this.#page.told();
     if (this.isReady) this.#host.dispatchEvent(new CustomEvent("ready"));
   }
 
-  /// Begins where the renderer would: with the largest face in its place, unless the user was faster.
-  async #beginWithFace() {
-    const { photo, placement } = this.editing;
-    const places = await this.session.findFaces().catch(() => []);
-    if (!this.isReady || this.editing.photo !== photo || this.editing.report.canUndo) return;
-    if (JSON.stringify(placement) !== JSON.stringify(this.editing.placement)) return;
-    this.editing.placeAll(places, true);
+  /// Photos have got where they begin.
+  #began() {
     this.redraw();
     this.workspace.settle();
-    this.#page.told();
-    this.#host.dispatchEvent(new CustomEvent("change", { bubbles: true, detail: this.#detail }));
+    this.#tell("change");
+  }
+
+  #missFace(error) {
+    this.frame.remark("errorFace", error);
+    if (error) this.#fail(error);
   }
 
   /// Builds all that is seen anew, in a language.
@@ -183,13 +219,14 @@ export class Interior {
     const old = this.frame?.element;
     const focused = this.#root.activeElement;
     this.frame = new Frame(messages, this.stage, this.workspace, {
-      choose: () => this.input.choose(), retry: () => this.#page.retry(),
+      choose: () => this.input.choose(), retry: () => this.session.retry(),
       takeTemplate: (url) => { this.#host.template = url; }, takePlaceholder: (id) => this.choosePlaceholder(id),
       takeMode: (mode) => { this.#host.mode = mode; }, cancel: () => this.#cancel(),
       applyCrop: () => this.#host.applyCrop(), commit: () => this.#finish(),
     });
     this.input.listen(this.frame.element);
     this.frame.showCommit(this.#commit);
+    this.frame.element.inert = old?.inert === true;
     if (old) old.replaceWith(this.frame.element);
     else this.#root.append(this.frame.element);
     if (focused === this.stage.element) focused.focus({ preventScroll: true });
@@ -204,22 +241,24 @@ export class Interior {
 
   #changed(isFinal) {
     if (this.#commit === "done") this.#showCommit("rest");
-    this.#host.dispatchEvent(new CustomEvent(isFinal ? "change" : "input", { bubbles: true, detail: this.#detail }));
+    this.#tell(isFinal ? "change" : "input");
     if (!isFinal) return;
     this.frame.sayReport(this.editing.report);
     this.#page.told();
   }
 
-  get #detail() {
+  /// Has an event say what is edited, and more.
+  #tell(type, more) {
     const { mode, active: placeholder } = this.editing;
-    return { mode, placeholder, placement: this.placement, placements: this.placements };
+    const detail = { mode, placeholder, placement: this.placement, placements: this.placements, ...more };
+    this.#host.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
   }
 
   #update() {
     const { session, templates, isOpen: isModal } = this;
     const offered = (this.#host.getAttribute("modes") ?? "").split(/\s+/);
     this.frame.update({
-      state: session.state, templates, offered, hasService: session.service !== null, isModal,
+      state: session.state, error: session.error, templates, offered, hasService: session.service !== null, isModal,
       hasChoice: !this.#host.src,
     });
   }
@@ -230,14 +269,16 @@ export class Interior {
     this.workspace.finish();
     this.#showCommit("working");
     try {
+      await this.settled();
+      // What is moved meanwhile is not in the picture.
+      const made = { placement: this.placement, placements: this.placements, job: this.#host.toJob() };
       const blob = await this.session.toBlob(this.output);
       this.#showCommit("done");
-      const detail = { ...this.#detail, blob, url: URL.createObjectURL(blob), job: this.#host.toJob() };
-      this.#host.dispatchEvent(new CustomEvent("commit", { bubbles: true, detail }));
+      this.#tell("commit", { ...made, blob, url: URL.createObjectURL(blob) });
       await this.close();
     } catch (error) {
       this.#showCommit("rest");
-      this.frame.remark("errorRender");
+      this.frame.remark("errorRender", error);
       this.#fail(error);
     }
   }
@@ -256,7 +297,8 @@ export class Interior {
     const { code, message } = error;
     this.#host.dispatchEvent(new CustomEvent("error", { detail: { code, message } }));
     // The work on the photo before goes on.
-    if (this.editing.isReady && this.session.failures.get("photo") === error) this.frame.remark("errorPhoto");
+    const isPhotos = this.session.failures.get("photo")?.error === error;
+    if (isPhotos && this.editing.isReady) this.frame.remark("errorPhoto", error);
     this.workspace.draw();
   }
 }

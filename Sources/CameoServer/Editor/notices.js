@@ -1,6 +1,24 @@
 import { element } from "./dom.js";
 import { icon } from "./icons.js";
 
+/// What people can do about an error, by its code, or by its status where a proxy has answered.
+const hints = {
+  hintOffline: /^network/,
+  hintToken: /token|^\w+\s401/,
+  hintBusy: /queue|upload|time|stopping|^\w+\s(429|50[234])/,
+  hintLarge: /^limit\.(?!output)|^\w+\s413/,
+  hintFormat: /^photo\.(un|empty)|^\w+\s415/,
+  hintDamaged: /^photo\.(corrupt|truncated)/,
+};
+
+/// The message that tells it, undefined where there is none.
+export function hintOf({ code, status }) {
+  return Object.keys(hints).find((key) => hints[key].test(`${code} ${status}`));
+}
+
+/// What is said where a code says nothing.
+const usualHints = { errorGeometry: "hintBrowser", errorTemplate: "hintOffline", errorPhoto: "hintFormat" };
+
 /// What stands where a photo will be: an invitation, the news that something loads, or what went wrong.
 export class Notice {
   element = element("div", { class: "notice", part: "notice" });
@@ -14,16 +32,19 @@ export class Notice {
     this.#actions = actions;
   }
 
-  /// - Parameter state: "empty", "loadingPhoto", "loadingTemplate", "ready", or one of the errors.
-  show(state) {
-    if (state === this.#shown) return;
-    this.#shown = state;
+  /// - Parameters:
+  ///   - state: "empty", "loadingPhoto", "loadingTemplate", "ready", or one of the errors.
+  ///   - error: What has led to it.
+  show(state, error) {
+    const hint = error && (hintOf(error) ?? usualHints[state]);
+    if (state + hint === this.#shown) return;
+    this.#shown = state + hint;
     this.element.dataset.state = state;
     this.element.hidden = state === "ready";
-    this.element.replaceChildren(...this.#content(state));
+    this.element.replaceChildren(...this.#content(state, hint));
   }
 
-  #content(state) {
+  #content(state, hint) {
     const text = (key) => this.#messages.text(key);
     const button = (key, part, kind, onclick) => element(
       "button", { type: "button", class: `button ${kind}`, part: `button ${part}`, onclick }, text(key));
@@ -34,9 +55,11 @@ export class Notice {
     }
     if (state.startsWith("loading")) return [element("span", { class: "spinner" }), element("p", {}, text(state))];
     return [
-      icon("warning"), element("p", { class: "title", role: "alert" }, text(state)),
-      element("p", { class: "hint" }, text(`${state}Hint`)),
-      state === "errorPhoto" ? choose() : button("tryAgain", "retry", "", () => this.#actions.retry()),
+      icon("warning"),
+      element(
+        "div", { role: "alert" }, element("p", { class: "title" }, text(state)),
+        element("p", { class: "hint" }, text(hint))),
+      /Format|Damaged|Large/.test(hint) ? choose() : button("tryAgain", "retry", "", () => this.#actions.retry()),
     ];
   }
 }

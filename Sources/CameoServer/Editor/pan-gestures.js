@@ -20,7 +20,7 @@ export class PanGestures {
   #wheel = null;
   #frame = 0;
 
-  /// - Parameter editor: Has `run(command, …)`, `isReady` and `isMotionReduced`.
+  /// - Parameter editor: Has `run(command, …)`, `cancel()`, `isReady` and `isMotionReduced`.
   constructor(stage, editor) {
     this.#stage = stage;
     this.#editor = editor;
@@ -55,11 +55,7 @@ export class PanGestures {
     else this.#glide(point, event.timeStamp);
   }
 
-  pointerCancel(event) {
-    if (!this.#pointers.delete(event.pointerId)) return;
-    this.#pointers.clear();
-    this.#editor.run(Command.cancel);
-  }
+  pointerCancel(event) { if (this.#pointers.has(event.pointerId)) this.#editor.cancel(); }
 
   /// Zooms by a wheel or a pinch on a trackpad; moves by two fingers on one.
   wheel(event) {
@@ -90,6 +86,15 @@ export class PanGestures {
   finish() {
     this.#stopGliding();
     this.#endWheel();
+  }
+
+  /// Forgets whatever is in progress.
+  letGo() {
+    this.#pointers.clear();
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#wheel?.timer);
+    this.#frame = 0;
+    this.#wheel = null;
   }
 
   /// Begins anew with the fingers that are down now.

@@ -1,3 +1,5 @@
+import { request } from "./request.js";
+
 /// The longest side of the largest copy that is kept for editing, in px.
 const longestSide = 4096;
 /// Below this side no smaller copy is worth its room, in px.
@@ -68,10 +70,10 @@ export function isPhoto(blob) { return blob.type === "" || blob.type.startsWith(
 async function bytes(source, signal) {
   if (source instanceof Blob) return { file: source, name: source.name || "photo" };
   const url = new URL(source, document.baseURI);
-  const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
-  const last = decodeURIComponent(url.pathname.split("/").at(-1) || "photo");
-  return { file: await response.blob(), name: /^(data|blob):$/.test(url.protocol) ? "photo" : last };
+  const blob = await (await request(url, { signal })).blob();
+  const last = /^(data|blob):$/.test(url.protocol) ? "" : decodeURIComponent(url.pathname.split("/").at(-1));
+  const name = last || "photo";
+  return { file: new File([blob], name, blob), name };
 }
 
 function decode(file) { return createImageBitmap(file, { imageOrientation: "from-image" }); }

@@ -28,7 +28,9 @@ class PictureDrawing {
   constructor(editing, output) {
     const template = editing.isTemplated ? editing.template : null;
     this.#template = template;
-    this.#content = template ? (output.content ?? "composite") : "rect";
+    const whole = template ? "composite" : editing.shape === "oval" ? "shape" : "rect";
+    // A crop is the whole of its picture.
+    this.#content = template || output.content === "rect" ? (output.content ?? whole) : whole;
     this.#background = output.background;
     const single = output.placeholder ?? template?.placeholders[0].id ?? null;
     const ids = editing.filled.filter((id) => this.#content === "composite" || id === single);
@@ -40,6 +42,9 @@ class PictureDrawing {
     this.#places = models.map((place) => ({ ...place, drawing: place.model.drawing({ canvas, size, nativeScale }) }));
     this.#frame = this.#places[0]?.drawing;
     if (!this.#frame) throw new RangeError("there is nothing to draw");
+    const { width, height } = this.#frame;
+    limit("output-side", Math.max(width, height), 16384);
+    limit("output-pixels", width * height, 1e8);
   }
 
   /// Fetches the layers' pictures, and bitmaps that are dense enough.
@@ -143,6 +148,11 @@ class PictureDrawing {
       path.rect(0, 0, drawing.picture.width, drawing.picture.height);
       return path;
     }
+    if (!this.#template) {
+      const { width, height } = drawing.picture;
+      path.ellipse(width / 2, height / 2, width / 2, height / 2, 0, 0, 2 * Math.PI);
+      return path;
+    }
     const placeholder = this.#template.placeholder(id);
     const toPicture = new DOMMatrix(drawing.maskToPicture);
     const isTurned = this.#content === "composite";
@@ -177,6 +187,12 @@ class PictureDrawing {
     context.fillStyle = color;
     context.fillRect(0, 0, context.canvas.width, context.canvas.height);
   }
+}
+
+/// Refuses what browsers do not draw, with the code that the service has for it.
+function limit(name, value, most) {
+  const error = new RangeError(`the picture would have ${value} px, at most ${most} are drawn`);
+  if (value > most) throw Object.assign(error, { code: `limit.${name}`, value, limit: most });
 }
 
 /// Draws the photo's outermost px a little over its edges, so that none is seen through the edge's own smoothing.

@@ -1,3 +1,5 @@
+import { request } from "./request.js";
+
 /// The HTTP service of Cameo, as far as an editor asks it.
 export class Service {
   #base;
@@ -29,30 +31,14 @@ export class Service {
   /// The templates that it has.
   async templates(signal) {
     const url = new URL("v1/templates", this.#base);
-    const { templates } = await (await this.#checked(await fetch(url, { signal }))).json();
+    const { templates } = await (await request(url, { signal })).json();
     return templates.map(({ id, name }) => ({
       id, name, url: `${url}/${id}`, preview: `${url}/${id}/preview`,
     }));
   }
 
-  async #post(path, body, signal) {
-    const request = { method: "POST", headers: this.#headers, body, signal };
-    return this.#checked(await fetch(new URL(path, this.#base), request));
-  }
-
-  async #checked(response) {
-    if (response.ok) return response;
-    const problem = await response.json().catch(() => ({}));
-    throw new ServiceError(response.status, problem);
-  }
-}
-
-/// An answer of the service that is no success, with its problem document.
-export class ServiceError extends Error {
-  constructor(status, problem) {
-    super(problem.detail ?? problem.message ?? problem.title ?? `HTTP ${status}`);
-    this.status = status;
-    this.code = problem.code ?? "service";
+  #post(path, body, signal) {
+    return request(new URL(path, this.#base), { method: "POST", headers: this.#headers, body, signal });
   }
 }
 

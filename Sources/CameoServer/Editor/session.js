@@ -10,14 +10,24 @@ export class EditorError extends Error {
   constructor(code, cause) {
     super(cause?.message ?? code, { cause });
     this.code = code;
+    this.status = cause?.status;
+  }
+
+  /// An error by its own code, or the service's, or a given one: what the browser throws has numbers.
+  static of(error, code) {
+    if (error instanceof EditorError) return error;
+    return new EditorError(typeof error.code === "string" ? error.code : code, error);
   }
 }
+
+/// What the notice says where a thing could not be loaded; the first one counts.
+const faults = { geometry: "errorGeometry", template: "errorTemplate", photo: "errorPhoto" };
 
 /// What is loaded and what becomes of it: template and photos in, jobs and pictures out.
 export class Session {
   editing = new Editing();
   service = null;
-  /// What failed last of each kind of thing: an EditorError.
+  /// What failed last of each kind of thing: the EditorError, and `again()`.
   failures = new Map();
   #loads = new Map();
   #listener;
@@ -25,27 +35,38 @@ export class Session {
   /// - Parameter listener: Has `loaded(kind)`, called after each change of what is loaded, and `failed(error)`.
   constructor(listener) { this.#listener = listener; }
 
+  /// What keeps the editor from going on; a photo that cannot be opened leaves the one before.
+  get #fault() {
+    return Object.keys(faults).find((kind) => this.failures.has(kind) && !(kind === "photo" && this.editing.isReady));
+  }
+
+  /// Why the state is an error.
+  get error() { return this.failures.get(this.#fault)?.error; }
+
   /// "ready", "empty", or the name of what the notice says.
   get state() {
-    const names = { geometry: "errorGeometry", template: "errorTemplate", photo: "errorPhoto" };
-    // A photo that cannot be opened leaves the one before.
-    const failed = Object.keys(names).find(
-      (kind) => this.failures.has(kind) && !(kind === "photo" && this.editing.isReady));
-    if (failed) return names[failed];
+    if (this.#fault) return faults[this.#fault];
     if (!this.editing.geometry || this.#loads.has("template")) return "loadingTemplate";
     if (this.#loads.has("photo")) return "loadingPhoto";
     return this.editing.isReady ? "ready" : "empty";
   }
+
+  get isLoading() { return this.#loads.size > 0; }
 
   /// Resolves when nothing loads any more.
   async settled() {
     while (this.#loads.size > 0) await Promise.allSettled([...this.#loads.values()].map(({ done }) => done));
   }
 
+  /// Loads the geometry, once for all that need it.
   async start() {
     if (this.editing.geometry) return;
-    await this.#load("geometry", async () => { this.editing.geometry = await Geometry.load(); });
+    const load = async () => { this.editing.geometry = await Geometry.load(); };
+    await (this.#loads.get("geometry")?.done.catch(() => {}) ?? this.#load("geometry", load));
   }
+
+  /// Tries again what has failed.
+  retry() { for (const { again } of this.failures.values()) again(); }
 
   setService(address, token) { this.service = address ? new Service(address, token) : null; }
 
@@ -84,8 +105,7 @@ export class Session {
   /// The picture of what is edited: the service's render where there is one, else drawn here.
   async toBlob(output = {}) {
     if (!this.editing.isReady) throw new EditorError("photo.missing");
-    const { type, ...members } = output;
-    const format = members.format ?? type?.replace("image/", "") ?? "png";
+    const { format = "png", ...members } = output;
     try {
       if (this.service) {
         const { names, files } = this.files("photo");
@@ -93,9 +113,13 @@ export class Session {
       }
       const canvas = await drawPicture(this.editing, members);
       if (format === "jpeg" && !isOpaque(canvas)) throw new EditorError("output.background-required");
-      return await canvas.convertToBlob({ type: `image/${format}`, quality: (members.quality ?? 90) / 100 });
+      const type = `image/${format}`;
+      const blob = await canvas.convertToBlob({ type, quality: (members.quality ?? 90) / 100 });
+      // Browsers give PNG for what they cannot write.
+      if (blob.type !== type) throw new EditorError("output.format", new TypeError(`this browser writes no ${format}`));
+      return blob;
     } catch (error) {
-      throw error instanceof EditorError ? error : new EditorError(codeOf(error, "render"), error);
+      throw EditorError.of(error, "render");
     }
   }
 
@@ -122,7 +146,8 @@ export class Session {
     this.failures.delete(kind);
     const done = (async () => {
       if (kind !== "geometry") await this.start();
-      if (this.editing.geometry || kind === "geometry") await act(abort.signal);
+      if (kind !== "geometry" && !this.editing.geometry) throw this.failures.get("geometry").error;
+      await act(abort.signal);
     })();
     const load = { abort, done };
     this.#loads.set(kind, load);
@@ -131,8 +156,9 @@ export class Session {
       await done;
     } catch (error) {
       if (abort.signal.aborted) return;
-      this.failures.set(kind, new EditorError(codeOf(error, kind), error));
-      this.#listener.failed(this.failures.get(kind));
+      const isKnown = [...this.failures.values()].some((failure) => failure.error === error);
+      this.failures.set(kind, { error: EditorError.of(error, kind), again: () => this.#load(kind, act) });
+      if (!isKnown) this.#listener.failed(this.failures.get(kind).error);
     } finally {
       if (this.#loads.get(kind) === load) {
         this.#loads.delete(kind);
@@ -141,9 +167,6 @@ export class Session {
     }
   }
 }
-
-/// A code of the service, or ours: what the browser throws has numbers.
-export function codeOf(error, own) { return typeof error.code === "string" ? error.code : own; }
 
 /// Whether no pixel shows what lies behind: JPEG has no transparency, and nobody chose a colour for it.
 function isOpaque(canvas) {

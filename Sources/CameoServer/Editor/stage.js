@@ -11,6 +11,9 @@ const inset = 24;
 export class Stage {
   #canvas = element("canvas", { class: "photo", part: "photo" });
   #ground = svg("svg", { class: "layer", "aria-hidden": "true" });
+  #backdrop = svg("svg", { class: "layer", "aria-hidden": "true" });
+  /// The photo and what is behind it in its opening, which are translucent together.
+  #picture = element("div", { class: "picture" }, this.#backdrop, this.#canvas);
   #overlay = svg("svg", { class: "layer", part: "overlay", "aria-hidden": "true" });
   #copy = null;
   /// What the overlay was last made for, so that panning moves the photo alone.
@@ -19,7 +22,7 @@ export class Stage {
   /// The element that gestures come to.
   element = element(
     "div", { class: "stage", part: "stage", tabindex: "0", role: "application", dir: "ltr" },
-    this.#ground, this.#canvas, this.#overlay);
+    this.#ground, this.#picture, this.#overlay);
 
   /// The size of the view, in CSS px.
   get size() { return { width: this.element.clientWidth, height: this.element.clientHeight }; }
@@ -40,8 +43,9 @@ export class Stage {
     this.#drawPhoto(editing, report);
     if (editing.mode === "crop" || editing.mode === "corners") {
       this.#drawn = "";
-      drawFrame(this.#overlay, report, editing.layout, this.size, held);
-      this.#ground.replaceChildren();
+      drawFrame(this.#overlay, report, editing, this.size, held);
+      for (const layer of [this.#ground, this.#backdrop]) layer.replaceChildren();
+      this.#picture.style.opacity = 1;
     } else {
       this.#drawOverlay(editing);
     }
@@ -76,19 +80,22 @@ export class Stage {
   }
 
   #drawOverlay(editing) {
-    const { layout, active, mode, template, windowRatio: ratio } = editing;
-    const key = JSON.stringify([mode, active, template?.url, ratio, layout, this.size]);
+    const { layout, active, mode, template, windowRatio: ratio, shape } = editing;
+    const key = JSON.stringify([mode, active, template?.url, ratio, shape, layout, this.size]);
     if (key === this.#drawn) return;
     this.#drawn = key;
-    drawTemplate(editing, { overlay: this.#overlay, ground: this.#ground });
+    drawTemplate(editing, this.#layers);
+  }
+
+  get #layers() {
+    return { overlay: this.#overlay, ground: this.#ground, backdrop: this.#backdrop, picture: this.#picture };
   }
 
   /// Without a photo the mask alone shows what is to come.
   #clear(editing) {
     this.invalidate();
     this.#canvas.width = 0;
-    const layers = { overlay: this.#overlay, ground: this.#ground };
-    if (editing.geometry && editing.isTemplated && editing.template) drawTemplate(editing, layers);
-    else for (const layer of Object.values(layers)) layer.replaceChildren();
+    if (editing.geometry && editing.isTemplated && editing.template) drawTemplate(editing, this.#layers);
+    else for (const layer of [this.#ground, this.#backdrop, this.#overlay]) layer.replaceChildren();
   }
 }

@@ -6,27 +6,29 @@ const everything = "M-99999-99999H99999V99999H-99999Z";
 
 /// Draws a template over the photo that is moved, or the window alone.
 ///
-/// All that is not in its opening is dimmed by an even-odd path. Layers behind the photo are cut out where it shows,
-/// which gives the same picture as drawing them first; the other photos show in their own openings.
-export function drawTemplate(editing, { overlay, ground }) {
+/// All that is not in its opening is dimmed by an even-odd path. Layers behind the photo lie behind it, and once more over
+/// what it shows outside of its opening; the other photos show in their own openings.
+export function drawTemplate(editing, { overlay, ground, backdrop, picture }) {
   const { layout, template, opening } = editing;
   const place = { transform: matrix([layout.scale, 0, 0, layout.scale, layout.x, layout.y]) };
   const turned = { transform: rotation(opening), d: outline(opening) };
   const around = { ...turned, d: turned.d + everything };
   const surround = editing.isReady ? svg("path", { ...around, class: "surround", "fill-rule": "evenodd" }) : null;
+  const { layers = [] } = editing.isTemplated ? template : {};
+  const index = layers.findIndex((layer) => layer.kind === "photo" && layer.placeholder === editing.active);
+  picture.style.opacity = layers[index]?.opacity ?? 1;
+  backdrop.replaceChildren(svg("g", place, svg("path", { ...turned, fill: opening.background ?? "none" })));
   if (!editing.isTemplated) {
     ground.replaceChildren();
     overlay.replaceChildren(svg("g", place, surround, svg("path", { ...turned, class: "edge" })));
     return;
   }
-  ground.replaceChildren(svg("g", place, svg("path", { ...turned, fill: opening.background })));
   const outside = svg("clipPath", { id: "outside" }, svg("path", { ...around, "clip-rule": "evenodd" }));
-  const index = template.layers.findIndex((layer) => layer.kind === "photo" && layer.placeholder === editing.active);
-  const layers = template.layers.map((layer, position) => {
-    const drawn = drawLayer(layer, editing);
-    return drawn && position < index ? svg("g", { "clip-path": "url(#outside)" }, drawn) : drawn;
-  });
-  overlay.replaceChildren(svg("g", place, outside, surround, ...layers));
+  const below = () => layers.slice(0, index).map((layer) => drawLayer(layer, editing));
+  const above = layers.slice(index + 1).map((layer) => drawLayer(layer, editing));
+  ground.replaceChildren(svg("g", place, ...below()));
+  const past = svg("g", { "clip-path": "url(#outside)" }, ...below());
+  overlay.replaceChildren(svg("g", place, outside, surround, past, ...above));
 }
 
 function drawLayer(layer, editing) {

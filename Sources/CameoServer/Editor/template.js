@@ -1,3 +1,5 @@
+import { request } from "./request.js";
+
 /// A template as an editor needs it: its document with every default written out, and its pictures' addresses.
 export class Template {
   #folder;
@@ -21,8 +23,7 @@ export class Template {
   /// Fetches a template from a service, or from a folder of files, by one address.
   static async load(address, signal) {
     const url = new URL(address, globalThis.document.baseURI);
-    const response = await fetch(url, { signal, headers: { accept: "application/json" } });
-    if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
+    const response = await request(url, { signal, headers: { accept: "application/json" } });
     return new Template(await response.json(), new URL(response.url || url));
   }
 

@@ -14,6 +14,8 @@ export class Workspace {
   #frame = 0;
   #isSettling = false;
   #held = -1;
+  /// Whether a slider is held whose moves no longer count.
+  #isSlideOver = false;
   #pan;
   #handles;
 
@@ -59,7 +61,7 @@ export class Workspace {
 
   /// A step of a slider, from its first move to its release.
   slide(command, value) {
-    if (!this.isReady) return;
+    if (!this.isReady || this.#isSlideOver) return;
     this.finish();
     if (!this.editing.report.isInGesture) this.editing.model.run(Command.begin);
     this.editing.model.run(command, value);
@@ -99,6 +101,18 @@ export class Workspace {
 
   /// Ends gestures in progress.
   finish() { this.#gestures.finish(); }
+
+  /// Goes back to the state before the gesture in progress, though hands still hold something.
+  /// - Returns: Whether there was one.
+  cancel() {
+    const isInGesture = this.isReady && this.editing.report.isInGesture;
+    this.#gestures.letGo();
+    if (!isInGesture) return false;
+    this.#isSlideOver = true;
+    addEventListener("pointerup", () => { this.#isSlideOver = false; }, { once: true });
+    this.run(Command.cancel);
+    return true;
+  }
 
   /// Draws with the next frame.
   draw(isSettling = false) {

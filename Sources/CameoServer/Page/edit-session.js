@@ -16,7 +16,7 @@ export class EditSession {
   /// The session that this page belongs to; null where it is not the page of `cameo edit`.
   static async find() {
     if (!location.pathname.endsWith("/edit")) return null;
-    return new EditSession(await (await checked(await fetch("session"))).json());
+    return new EditSession(await (await checked(fetch("session"))).json());
   }
 
   /// The template to begin with, null for any.
@@ -30,16 +30,14 @@ export class EditSession {
 
   /// The photo.
   async photo() {
-    const blob = await (await checked(await fetch("photo"))).blob();
+    const blob = await (await checked(fetch("photo"))).blob();
     return new File([blob], this.name, { type: blob.type });
   }
 
   /// Has the picture of a job written beside the photo, with the job; gives both names.
   async save(job) {
-    const response = await fetch("save", {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(job),
-    });
-    return (await checked(response)).json();
+    const headers = { "Content-Type": "application/json" };
+    return (await checked(fetch("save", { method: "POST", headers, body: JSON.stringify(job) }))).json();
   }
 
   /// Tells the command that the page is there, until it is closed.
@@ -50,7 +48,7 @@ export class EditSession {
     const tell = async () => {
       if (isLeaving) return;
       try {
-        await checked(await fetch(`present/${this.#id}${document.hidden ? "?hidden" : ""}`, { method: "POST" }));
+        await checked(fetch(`present/${this.#id}${document.hidden ? "?hidden" : ""}`, { method: "POST" }));
         if (missed >= patience) heard(true);
         missed = 0;
       } catch {

@@ -8,7 +8,8 @@ export class Keeping {
   #source;
   #state = "rest";
 
-  /// - Parameter source: Has `isReady`, `job()`, `picture()`, `name` for its file, and `session`, null outside of `cameo edit`.
+  /// - Parameter source: Has `isReady`, `job()`, `picture()`, `name` for its file, `explain(error)`, and `session`, null
+  ///   outside of `cameo edit`.
   constructor(document, source) {
     this.#source = source;
     this.#outcome = document.getElementById("outcome");
@@ -50,7 +51,7 @@ export class Keeping {
       this.#say(words);
     } catch (error) {
       this.#state = error.name === "AbortError" ? "rest" : "failed";
-      if (this.#state === "failed") this.#say(this.#texts.text("failed", { reason: error.message }));
+      if (this.#state === "failed") this.#say(this.#texts.text("failed", { reason: this.#source.explain(error) }));
     }
     this.#update();
   }

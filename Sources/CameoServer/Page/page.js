@@ -36,7 +36,7 @@ class Page {
 
   // What hands the picture over asks for these.
 
-  get isReady() { return this.#editor.ready && this.#form.isValid; }
+  get isReady() { return this.#editor.ready && !this.#editor.busy && this.#form.isValid; }
 
   /// The session that pictures are saved in; null where they are downloaded, since it reads no photo but its own.
   get session() {
@@ -49,6 +49,8 @@ class Page {
 
   /// The picture of it, as the service renders it from the photo itself.
   picture() { return this.#editor.toBlob(this.#form.output); }
+
+  explain(error) { return this.#editor.explain(error); }
 
   /// A name for the picture's file.
   get name() {
@@ -112,7 +114,9 @@ class Page {
     this.#showTemplate(template);
     this.#editor.mode = "mask";
     await this.#editor.settled();
-    if (this.#editor.ready) await this.#editor.placeFace();
+    const placed = this.#editor.placeFace();
+    this.#changed();
+    await placed;
   }
 
   /// The photos that are seen.
@@ -128,11 +132,17 @@ class Page {
 
   #changed() {
     this.#form.enable(this.#editor.ready, this.#showsMask);
-    this.#previews.refresh();
-    this.#chosen();
+    if (!this.#editor.busy) this.#previews.refresh();
+    this.#keeping.refresh();
   }
 
-  #chosen() { this.#keeping.refresh(); }
+  /// Another shape is another picture, too.
+  #chosen() {
+    const isSame = this.#editor.shape === this.#form.shape;
+    this.#editor.shape = this.#form.shape;
+    if (isSame) this.#keeping.refresh();
+    else this.#changed();
+  }
 
   /// Whether a template is at work, not a plain crop.
   get #showsMask() { return (this.#editor.mode ?? "mask") === "mask"; }

@@ -2,6 +2,8 @@
 export class PictureForm {
   #form;
   #fields;
+  /// Whether the background was transparent before JPEG was chosen; null for other formats.
+  #wasTransparent = null;
 
   /// - Parameter changed: Called after each choice.
   constructor(document, changed) {
@@ -18,7 +20,11 @@ export class PictureForm {
   enable(isEnabled, hasTemplate) {
     this.#fields.disabled = !isEnabled;
     document.getElementById("content-row").hidden = !hasTemplate;
+    document.getElementById("shape-row").hidden = hasTemplate;
   }
+
+  /// The shape of a plain crop.
+  get shape() { return this.#form.elements.shape.value; }
 
   /// Whether all that was typed can be used.
   get isValid() { return this.#form.checkValidity(); }
@@ -54,6 +60,9 @@ export class PictureForm {
 
   /// Writes the sizes as the language does.
   speak(texts) {
+    const { min: least, max: most } = this.#form.elements.width;
+    document.getElementById("width-note").textContent = texts.text(
+      "widthRange", { least: Number(least), most: Number(most) });
     for (const option of this.#form.elements.size.options) {
       if (Number(option.value)) option.textContent = texts.text("pixels", { count: Number(option.value) });
     }
@@ -61,12 +70,16 @@ export class PictureForm {
 
   /// Keeps the choices in agreement with each other: JPEG knows no transparency.
   #agree() {
-    const { size, format, transparent, color } = this.#form.elements;
+    const { size, width, format, transparent, color } = this.#form.elements;
     const isOther = size.value === "other";
     document.getElementById("width-row").hidden = !isOther;
-    this.#form.elements.width.disabled = !isOther;
-    transparent.disabled = format.value === "jpeg";
-    if (transparent.disabled) transparent.checked = false;
+    width.disabled = !isOther;
+    width.ariaInvalid = String(!width.checkValidity());
+    const isJPEG = format.value === "jpeg";
+    if (isJPEG) this.#wasTransparent ??= transparent.checked;
+    transparent.checked = isJPEG ? false : (this.#wasTransparent ?? transparent.checked);
+    if (!isJPEG) this.#wasTransparent = null;
+    transparent.disabled = isJPEG;
     color.disabled = transparent.checked;
   }
 }

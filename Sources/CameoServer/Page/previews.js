@@ -113,7 +113,7 @@ export class Previews {
   #setBusy(isBusy) { document.getElementById("previews").ariaBusy = String(isBusy); }
 
   #fail(error) {
-    this.#note.textContent = this.#texts.text("previewFailed", { reason: error.message });
+    this.#note.textContent = this.#texts.text("previewFailed", { reason: this.#editor.explain(error) });
     if (error.status === 429) setTimeout(() => this.refresh(), 1000 * error.retryAfter);
   }
 }

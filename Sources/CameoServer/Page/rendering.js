@@ -8,17 +8,19 @@ export async function render(job, photos, signal) {
   form.append("job", new Blob([JSON.stringify(job)], { type: "application/json" }));
   for (const [name, photo] of photos) form.append(name, photo, name);
   const headers = token ? { Authorization: `Bearer ${token}` } : {};
-  return (await checked(await fetch("v1/render", { method: "POST", headers, body: form, signal }))).blob();
+  return (await checked(fetch("v1/render", { method: "POST", headers, body: form, signal }))).blob();
 }
 
-/// A response that is a success; else throws what the service says of it.
-export async function checked(response) {
-  if (response.ok) return response;
-  const problem = await response.json().catch(() => ({}));
-  const error = new Error(problem.detail ?? problem.title ?? `HTTP ${response.status}`);
-  error.status = response.status;
-  error.retryAfter = Number(response.headers.get("Retry-After")) || 1;
-  throw error;
+/// The response that a fetch gives, where it is a success; else throws what the service says of it, with its code.
+export async function checked(fetched) {
+  const response = await fetched.catch((error) => {
+    throw error.name === "AbortError" ? error : Object.assign(new Error("no answer"), { code: "network" });
+  });
+  const { ok, status, headers } = response;
+  if (ok) return response;
+  const { detail = `HTTP ${status}`, code } = await response.json().catch(() => ({}));
+  const retryAfter = Number(headers.get("Retry-After")) || 1;
+  throw Object.assign(new Error(detail), { code, status, retryAfter });
 }
 
 /// A job for smaller copies of its photos. View placements are fractions and stay; rects are px and shrink.

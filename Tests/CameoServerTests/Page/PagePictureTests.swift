@@ -74,12 +74,44 @@ import Testing
     #expect(try site.text("outcome") == "")
   }
 
-  @Test("JPEG gets a background, since it knows no transparency")
-  func jpeg() throws {
+  @Test(
+    "JPEG gets a background, since it knows no transparency; who goes back finds it as it was",
+    arguments: [true, false])
+  func jpeg(wasTransparent: Bool) throws {
+    try site.set("transparent", to: String(wasTransparent))
     try site.set("format", to: "jpeg")
     let document = try JobReader().read(try copiedJob())
     #expect(document.outputs[0].background == Color("#ffffff"))
-    #expect(try browser.run("return document.getElementById('picture').elements.transparent.disabled").isTrue)
+    let state =
+      "const { disabled, checked } = document.getElementById('picture').elements.transparent; return [disabled, checked]"
+    #expect(try browser.run(state) == [true, false])
+    try site.set("format", to: "webp")
+    #expect(try browser.run(state) == [false, JSONValue(wasTransparent)])
+  }
+
+  @Test(
+    "A width that cannot be is told with what can be, and nothing is downloaded", arguments: ["5", "30000", "", "99.5"])
+  func width(_ width: String) throws {
+    try site.set("size", to: "other")
+    try site.set("width", to: width)
+    #expect(try site.text("width-note") == "16 to 4000 pixels")
+    #expect(try browser.run("return document.getElementById('width-note').checkVisibility()").isTrue)
+    #expect(try browser.find("#picture [name=width]").property("ariaInvalid") == "true")
+    #expect(try browser.find("#save").property("disabled") == true)
+    try site.set("width", to: "16")
+    #expect(try browser.find("#picture [name=width]").property("ariaInvalid") == "false")
+    #expect(try browser.find("#save").property("disabled") == false)
+  }
+
+  @Test("A plain crop may be oval: seen, previewed, and in the job")
+  func ovalCrop() throws {
+    try browser.run("document.getElementById('editor').mode = 'crop'")
+    try site.waitForPreviews()
+    #expect(try browser.run("return document.getElementById('shape-row').hidden") == false)
+    let before = try browser.run("return document.querySelector('#previews img').src")
+    try site.set("shape", to: "oval")
+    try browser.wait(for: "document.querySelector('#previews img').src !== arguments[0]", seconds: 30, before)
+    #expect(try JobReader().read(try copiedJob()).shape == .oval)
   }
 
   @Test("A service that is gone is told, and the button can be pressed again")
@@ -90,7 +122,7 @@ import Testing
     #expect(site.service.stop() == 0)
     try browser.find("#save").click()
     try browser.wait(for: "document.getElementById('save').dataset.state === 'failed'")
-    #expect(try site.text("outcome").hasPrefix("That did not work: "))
+    #expect(try site.text("outcome") == "That did not work: Check the connection and try again.")
     #expect(try browser.find("#save").property("disabled") == false)
     #expect(try browser.run("return document.getElementById('save').ariaDisabled") == "false")
   }

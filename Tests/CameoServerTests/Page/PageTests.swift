@@ -50,6 +50,38 @@ import Testing
     defer { stranger.close() }
     try browser.find("#photo-file").type(PageSite.portrait.path)
     try browser.wait(for: "document.getElementById('editor').shadowRoot.querySelector('[data-state=errorPhoto]')")
+    #expect(
+      try browser.run("return document.getElementById('editor').shadowRoot.querySelector('.hint').textContent")
+        == "Der Dienst verlangt einen Zugangscode. Öffnen Sie die Seite unter der Adresse, die ihn enthält.")
+  }
+
+  @Test("Until its face is in place a photo cannot be downloaded; what is made meanwhile has the face in place")
+  func waits() throws {
+    let photo = try Data(contentsOf: PageSite.portrait).base64EncodedString()
+    let states = try browser.runAsync(
+      """
+      const editor = document.getElementById('editor'), save = document.getElementById('save'), real = window.fetch;
+      let release;
+      const held = new Promise(go => { release = go });
+      window.fetch = async (...words) => {
+        if (String(words[0]).endsWith('v1/resolve')) await held;
+        return real(...words);
+      };
+      const bytes = Uint8Array.from(atob(arguments[0]), c => c.charCodeAt(0));
+      const opened = editor.openPhoto(new File([bytes], 'portrait.jpg', { type: 'image/jpeg' }));
+      while (!editor.ready) await new Promise(requestAnimationFrame);
+      const before = [editor.busy, save.disabled, editor.placement.zoom];
+      let made = false;
+      const making = editor.toBlob({ width: 64 }).then(() => { made = editor.placement.zoom });
+      await new Promise(go => setTimeout(go, 100));
+      const meanwhile = made;
+      release();
+      window.fetch = real;
+      await making;
+      await opened;
+      return [...before, meanwhile, made === editor.placement.zoom && made !== 1, editor.busy, save.disabled];
+      """, JSONValue(photo))
+    #expect(states == [true, true, 1, false, true, false, false])
   }
 
   @Test("A second file that is no photo leaves the first one, and the page says so")

@@ -48,6 +48,8 @@ struct TextFolder: Sendable, CustomTestStringConvertible {
           "pixels": (["fr", "nl", "pt"], numbersOnly),
           "transparent": (["fr"], "the French word is the same"),
           "camera": (["nl"], "the Dutch word is the same"),
+          "shapeRect": (["fr"], "the French word is the same"),
+          "shapeOval": (["de", "pt", "tr"], "the word is the same there"),
         ]),
     ]
   }

@@ -1,0 +1,152 @@
+import Cameo
+import Testing
+
+extension EditorTests {
+  /// What goes wrong, and what people are told about it: why, and what they can do.
+  @Suite struct Faults {
+    /// How a service answers, and what is then said.
+    struct Answer: Sendable, CustomTestStringConvertible {
+      /// 0 for no answer at all.
+      let status: Int
+      let body: String
+      let code: String
+      let hint: String
+      let button: String
+
+      init(_ status: Int, _ body: String, code: String, hint: String, button: String) {
+        (self.status, self.body, self.code, self.hint, self.button) = (status, body, code, hint, button)
+      }
+
+      var testDescription: String { "\(status) \(code)" }
+    }
+
+    private static func problem(_ code: String) -> String { "{\"code\":\"\(code)\",\"detail\":\"a sentence\"}" }
+
+    /// Has the service's answers be those of the page, which has no service.
+    private static let answering = """
+      window.real ??= window.fetch;
+      const [status, body] = values;
+      window.fetch = async (url, options) => {
+        if (!String(url).includes("/v1/preview")) return real(url, options);
+        if (status === 0) throw new TypeError("Failed to fetch");
+        return new Response(body, { status });
+      };
+      """
+
+    private static let answers = [
+      Answer(0, "", code: "network", hint: "Check the connection and try again.", button: "retry"),
+      Answer(
+        401, problem("request.token"), code: "request.token",
+        hint: "The service asks for a token. Open the page at the address that has it.", button: "retry"),
+      Answer(
+        413, problem("limit.body-bytes"), code: "limit.body-bytes", hint: "It is too large. Try a smaller copy.",
+        button: "choose"),
+      Answer(413, "<h1>413</h1>", code: "photo", hint: "It is too large. Try a smaller copy.", button: "choose"),
+      Answer(
+        413, problem("limit.photo-pixels"), code: "limit.photo-pixels", hint: "It is too large. Try a smaller copy.",
+        button: "choose"),
+      Answer(
+        415, problem("photo.unknown-format"), code: "photo.unknown-format", hint: "Try a JPEG, PNG or WebP file.",
+        button: "choose"),
+      Answer(
+        422, problem("photo.truncated"), code: "photo.truncated", hint: "The file is damaged. Try another copy of it.",
+        button: "choose"),
+      Answer(
+        429, problem("limit.queue"), code: "limit.queue", hint: "The service is busy. Try again in a moment.",
+        button: "retry"),
+      Answer(502, "", code: "photo", hint: "The service is busy. Try again in a moment.", button: "retry"),
+    ]
+
+    @Test(
+      "A photo that cannot be opened: why, and what can be done, first without a photo, then with one",
+      arguments: answers)
+    func photo(_ answer: Answer) throws {
+      let editor = try EditorHandle(["template": "/Masks/cat/template.json", "service": "/"])
+      defer { _ = try? editor.run("window.fetch = real") }
+      let photo = "editor.setPhoto(await (await real('/photos/waves.png')).blob())"
+      let told = try editor.run(
+        Self.answering + """
+          await \(photo);
+          const notice = root.querySelector("[part~=notice]");
+          const { code, message } = heard.findLast(([type]) => type === "error")[1];
+          await new Promise(requestAnimationFrame);
+          return [code, notice.querySelector(".hint").textContent, notice.querySelector("button").part[1], message];
+          """, JSONValue(answer.status), JSONValue(answer.body)
+      ).texts
+      #expect(told.prefix(3) == [answer.code, answer.hint, answer.button])
+      #expect(told.last?.contains("Failed to fetch") == false)
+      // With a photo there, work on it goes on.
+      let remark = try editor.run(
+        """
+        window.fetch = real;
+        editor.service = null;
+        await \(photo);
+        editor.service = "/";
+        \(Self.answering)
+        await \(photo);
+        return [editor.ready, root.querySelector("[part~=remark]").textContent];
+        """, JSONValue(answer.status), JSONValue(answer.body))
+      #expect(remark == [true, JSONValue("This photo cannot be opened\n\(answer.hint)")])
+      #expect(try editor.faults == [])
+    }
+
+    @Test(
+      "What could not be loaded is loaded at another try, a file that was chosen too", arguments: ["template", "photo"])
+    func retry(_ thing: String) throws {
+      let editor = try EditorHandle([:])
+      defer { _ = try? editor.run("window.fetch = real") }
+      try editor.run(
+        """
+        window.real ??= window.fetch;
+        const photo = await (await real("/photos/waves.png")).blob();
+        window.fetch = async (url, options) => {
+          if (String(url).includes(values[0] === "photo" ? "waves.png" : "template.json")) throw new TypeError("Failed to fetch");
+          return real(url, options);
+        };
+        editor.template = "/Masks/cat/template.json";
+        await editor.setPhoto(values[0] === "photo" ? "/photos/waves.png" : photo);
+        await editor.settled();
+        """, JSONValue(thing))
+      #expect(try editor.run("return heard.find(([type]) => type === 'error')[1].code") == "network")
+      #expect(try editor.run("return root.querySelector('.hint').textContent") == "Check the connection and try again.")
+      try editor.run("window.fetch = real")
+      try editor.click("retry")
+      #expect(try editor.run("return [editor.ready, editor.toJob().template]") == [true, "cat"])
+    }
+
+    @Test("Hints are in the editor's language, for the page too")
+    func language() throws {
+      let editor = try EditorHandle()
+      try editor.run(
+        "editor.locale = 'de'; while (root.querySelector('[part~=frame]').lang !== 'de') await new Promise(requestAnimationFrame)"
+      )
+      let hints = try editor.run(
+        """
+        const error = (code) => Object.assign(new Error("a sentence"), { code });
+        return ["network", "limit.queue", "output.exists"].map((code) => editor.explain(error(code)));
+        """
+      ).texts
+      #expect(hints[0] == "Prüfen Sie die Verbindung und versuchen Sie es erneut.")
+      #expect(hints[1] == "Der Dienst ist ausgelastet. Versuchen Sie es gleich noch einmal.")
+      #expect(hints[2] == "a sentence")
+    }
+
+    @Test(
+      "A picture that browsers do not make is refused with its limit",
+      arguments: [
+        (["format": "gif"], "output.format: this browser writes no gif"),
+        (["width": 30_000], "limit.output-side: the picture would have 30000 px, at most 16384 are drawn"),
+        (
+          ["width": 16_000, "height": 16_000],
+          "limit.output-pixels: the picture would have 256000000 px, at most 100000000 are drawn"
+        ), (["format": "jpeg"], "output.background-required: output.background-required"),
+      ] as [(JSONValue, String)])
+    func picture(_ output: JSONValue, _ told: String) throws {
+      let editor = try EditorHandle()
+      #expect(
+        try editor.run(
+          "return editor.toBlob(values[0]).then(() => 'made', ({ code, message }) => `${code}: ${message}`)", output)
+          == JSONValue(told))
+    }
+  }
+}
