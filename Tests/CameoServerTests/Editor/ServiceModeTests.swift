@@ -5,13 +5,9 @@ import Testing
 
 extension EditorTests {
   /// The element with a service at hand, from another origin.
-  @Suite struct ServiceMode {
-    private static let service = Result {
-      try ServiceProcess(["--cors", EditorTests.site.get().address])
-    }
-
+  @Suite(.service) struct ServiceMode {
     private func open(_ attributes: [String: String]) throws -> EditorHandle {
-      let address = "http://127.0.0.1:\(try Self.service.get().port)"
+      let address = "http://127.0.0.1:\(try PageSite.suiteService.port)"
       var attributes = attributes.mapValues { $0.replacing("{service}", with: address) }
       attributes["service"] = address
       return try EditorHandle(attributes)

@@ -21,7 +21,7 @@ struct PageSite {
     language: String = "en", service: ServiceProcess? = nil, fragment: String = "", reuses: Bool = false
   ) throws {
     browser = try Browser.current
-    guard let service = service ?? Self.service else { throw BrowserError.outsideSuite }
+    let service = try service ?? Self.suiteService
     self.service = service
     folder = try Folders.temporary()
     let address = "http://127.0.0.1:\(service.port)/?lang=\(language)" + (fragment.isEmpty ? "" : "#\(fragment)")
@@ -33,6 +33,14 @@ struct PageSite {
   }
 
   @TaskLocal fileprivate static var service: ServiceProcess?
+
+  /// The suite's own service.
+  static var suiteService: ServiceProcess {
+    get throws {
+      guard let service else { throw BrowserError.outsideSuite }
+      return service
+    }
+  }
 
   /// Removes what was written.
   func close() { try? FileManager.default.removeItem(at: folder) }
@@ -115,7 +123,7 @@ struct ServiceTrait: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
   ) async throws {
-    try await PageSite.$service.withValue(try ServiceProcess()) { try await body() }
+    try await PageSite.$service.withValue(try ServiceProcess(["--cors", "*"])) { try await body() }
   }
 }
 
