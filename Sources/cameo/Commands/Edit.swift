@@ -52,10 +52,10 @@ private func check(_ template: TemplateReference, in library: TemplateLibrary) t
   }
 }
 
-/// Says at once what is wrong with the photo, instead of in the browser.
+/// Says at once what is wrong with the photo, instead of in the browser, which shows all of it.
 private func check(_ path: String, with cameo: Cameo) throws(CommandFailure) {
   do throws(CameoError) {
-    _ = try cameo.inspect(.path(path))
+    _ = try cameo.preview(.path(path), side: 64)
   } catch {
     throw .cameo(error)
   }

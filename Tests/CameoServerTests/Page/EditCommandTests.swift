@@ -150,12 +150,16 @@ import Testing
     "What cannot be edited is said at once",
     arguments: [
       (["edit", "--no-browser", "missing.jpg"], 7), (["edit", "--no-browser", "-"], 2),
+      (["edit", "--no-browser", "cut.jpg"], 4), (["edit", "--no-browser", "text.jpg"], 4),
       (["edit", "a.jpg", "b.jpg"], 2),
       (["edit", "--no-browser", "-t", "no-such-mask"], 6), (["edit", "--port", "70000"], 2),
     ])
   func refused(_ arguments: [String], _ code: Int) throws {
     let folder = try Folders.temporary()
     defer { try? FileManager.default.removeItem(at: folder) }
+    let portrait = try Data(contentsOf: PageSite.portrait)
+    try portrait.prefix(portrait.count / 2).write(to: folder.appending(path: "cut.jpg"))
+    try Data("no photo".utf8).write(to: folder.appending(path: "text.jpg"))
     #expect(try PageSite.command(arguments, in: folder) == Int32(code))
   }
 }
