@@ -41,6 +41,7 @@ extension Request {
       case .templateNew: try startTemplate(arguments)
       case .templatePreview: try previewTemplates(arguments)
       case .edit: try edit(arguments)
+      case .embed: try embed(arguments)
       case .serve: try serve(arguments)
       case .limits: try printLimits(arguments)
       case .completions: try printCompletions(arguments)

@@ -22,6 +22,10 @@ extension CommandOption {
       "The template to begin with: an id that 'cameo template list' shows, or a folder (with a slash or a leading dot)."
     ),
     CommandOption(
+      .template, short: "t", .required("ID|DIR"), .main, [.embed],
+      "A template to write, too: an id that 'cameo template list' shows, or a folder (with a slash or a leading dot)."
+        + " May be given again."),
+    CommandOption(
       .noBrowser, .none, .main, [.edit], "Open no browser; the address on standard error leads to the editor."),
     CommandOption(
       .port, .required("N"), .main, [.edit], "The port on this machine (default: any that is free)."),
@@ -204,14 +208,14 @@ extension CommandOption {
 
   private static let general: [CommandOption] = [
     CommandOption(
-      .masks, .required("DIR"), .general, jobs.union(templates).union([.edit, .serve]),
+      .masks, .required("DIR"), .general, jobs.union(templates).union([.edit, .embed, .serve]),
       "A folder with more templates, one folder each. May be given again; also from \(EnvironmentVariable.masks.rawValue),"
         + " folders apart by colons."),
     CommandOption(
-      .noClobber, .none, .general, [.render, .batch, .templateDetect, .templatePreview],
+      .noClobber, .none, .general, [.render, .batch, .templateDetect, .templatePreview, .embed],
       "Fail where the output exists, instead of replacing it."),
     CommandOption(
-      .json, .none, .general, Set(Command.allCases).subtracting([.edit, .serve, .completions, .manual]),
+      .json, .none, .general, Set(Command.allCases).subtracting([.edit, .embed, .serve, .completions, .manual]),
       "Print one JSON document on standard output ('inspect' and 'resolve' always do)."),
     CommandOption(.help, short: "h", .none, .general, Set(Command.allCases), "Print this help."),
     CommandOption(.version, short: "V", .none, .general, Set(Command.allCases), "Print the version."),

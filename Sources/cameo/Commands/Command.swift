@@ -13,6 +13,7 @@ enum Command: String, CaseIterable, Sendable {
   case templateNew = "template new"
   case templatePreview = "template preview"
   case edit
+  case embed
   case serve
   case limits
   case completions
@@ -35,6 +36,7 @@ enum Command: String, CaseIterable, Sendable {
     case .templateNew: "start a template"
     case .templatePreview: "draw a contact sheet of templates"
     case .edit: "place a photo by hand, in the browser"
+    case .embed: "write the editor's files for a page of your own"
     case .serve: "answer over HTTP"
     case .limits: "print the limits in force"
     case .completions: "print completions for a shell"
@@ -59,6 +61,7 @@ enum Command: String, CaseIterable, Sendable {
     case .templateNew: ["cameo template new ID [options]"]
     case .templatePreview: ["cameo template preview [ID|DIR…] -o OUT [options]"]
     case .edit: ["cameo edit [PHOTO] [-t TEMPLATE] [options]"]
+    case .embed: ["cameo embed DIR [-t TEMPLATE] [options]"]
     case .serve: ["cameo serve [options]"]
     case .limits: ["cameo limits [options]"]
     case .completions: ["cameo completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"]
@@ -134,6 +137,12 @@ enum Command: String, CaseIterable, Sendable {
           + " browser and download the picture.",
         "Only this machine reaches the editor, at an address that nobody can guess. It ends when its page is closed, or"
           + " by Ctrl-C.",
+      ]
+    case .embed:
+      [
+        "Writes what a page needs to show <cameo-editor>, with no service behind it: cameo-editor.js, cameo.wasm, the"
+          + " folder messages with its languages, and cameo-editor.d.ts for TypeScript. Prints the paths.",
+        "With -t, also the templates that the page offers, as templates/ID/template.json with their pictures.",
       ]
     case .serve:
       [
@@ -214,6 +223,10 @@ enum Command: String, CaseIterable, Sendable {
         ("cameo edit -t spiky-hair me.jpg", "a photo in a template"),
         ("cameo edit --no-browser --port 8090 me.jpg", "without opening a browser: the address is printed"),
       ]
+    case .embed:
+      [
+        ("cameo embed public/editor -t astronaut -t oval", "the editor and two templates, for a site of files")
+      ]
     case .serve:
       [
         ("cameo serve --port 8080", "for programs on this machine, and an editor at http://127.0.0.1:8080"),
@@ -239,7 +252,8 @@ enum Command: String, CaseIterable, Sendable {
       ExitCode.allCases.filter { $0 != .failedJobs }
     case .batch: ExitCode.allCases.filter { $0 != .photo }
     case .inspect: ExitCode.allCases.filter { ![.failedJobs, .document].contains($0) }
-    case .templateList, .templateShow, .templateCheck: [.done, .internalFault, .usage, .limit, .document, .file]
+    case .templateList, .templateShow, .templateCheck, .embed:
+      [.done, .internalFault, .usage, .limit, .document, .file]
     case .edit: ExitCode.allCases.filter { ![.failedJobs, .interrupted].contains($0) }
     case .serve: [.done, .internalFault, .usage, .limit, .file]
     case .limits, .completions, .manual: [.done, .internalFault, .usage, .file]

@@ -52,6 +52,7 @@ extension Command {
     switch self {
     case .render, .batch, .resolve, .inspect, .edit, .templateDetect: .files
     case .templateShow, .templateCheck, .templatePreview: .templates
+    case .embed: .folders
     case .completions: .words(Shell.allCases.map(\.rawValue))
     case .templateList, .templateNew, .serve, .limits, .manual: .nothing
     }

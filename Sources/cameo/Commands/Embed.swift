@@ -1,0 +1,46 @@
+import Cameo
+import CameoServer
+
+/// Carries out `cameo embed`: the editor's files, and those of templates, for a page that no service stands behind.
+func embed(_ arguments: ParsedArguments) throws(CommandFailure) {
+  guard let folder = arguments.operands.first, !folder.isEmpty else {
+    throw arguments.usage(.missingOperand("where to? Give a folder of your site"))
+  }
+  guard arguments.operands.count == 1 else {
+    throw arguments.usage(.unexpectedOperand(arguments.operands[1], expected: "the files go to one folder"))
+  }
+  var files = EditorFiles.element.map { (path: $0, bytes: EditorFiles.file($0) ?? []) }
+  let named = arguments.values(of: .template)
+  if !named.isEmpty {
+    let library = try arguments.cameo().library
+    for name in named { files += try templateFiles(name, library) }
+  }
+  let paths = files.map { "\(folder)/\($0.path)" }
+  do throws(OutputFileError) {
+    try OutputFile.holdingSignals { () throws(OutputFileError) in
+      var ready: [OutputFile] = []
+      for (path, file) in zip(paths, files) {
+        ready.append(try OutputFile(file.bytes, at: path, replaces: !arguments.has(.noClobber)))
+      }
+      for file in ready { try file.appear() }
+    }
+  } catch {
+    throw .cameo(.output(index: 0, error))
+  }
+  try printResult(paths.map { printable($0) + "\n" }.joined())
+}
+
+/// A template's document and pictures, below `templates`.
+private func templateFiles(
+  _ name: String, _ library: TemplateLibrary
+) throws(CommandFailure) -> [(path: String, bytes: [UInt8])] {
+  do throws(TemplateError) {
+    let template = try library.template(name)
+    let place = "templates/\(template.id)/"
+    var files = [(path: place + "template.json", bytes: JSONWriter.bytes(template.document))]
+    for picture in template.pictures { files.append((place + picture, try template.asset(picture))) }
+    return files
+  } catch {
+    throw .cameo(.template(error))
+  }
+}
