@@ -6,6 +6,7 @@ const tries = 5, pause = 1000;
 /// The templates to choose from: one picture each, one chosen.
 export class Gallery {
   #element;
+  #leaves;
   #problem;
   #choose;
   #templates = [];
@@ -19,6 +20,9 @@ export class Gallery {
     this.#element.addEventListener("change", ({ target }) => this.#choose(this.template(target.value)));
     document.getElementById("gallery-again").addEventListener("click", () => this.#loadAgain());
     addEventListener("resize", () => this.reveal());
+    this.#leaves = document.querySelectorAll(".leaf");
+    for (const leaf of this.#leaves) leaf.addEventListener("click", () => this.#leaf(Number(leaf.value)));
+    this.#element.addEventListener("scroll", () => this.#showLeaves(), { passive: true });
     this.#showWaiting();
   }
 
@@ -76,6 +80,7 @@ export class Gallery {
       card.append(input, picture, label);
       return card;
     }));
+    document.getElementById("gallery-count").textContent = texts.number(this.#templates.length);
     this.reveal();
     for (let lane = 0; lane < lanes; lane++) loadAll(pictures);
   }
@@ -86,6 +91,25 @@ export class Gallery {
     if (!card) return;
     const [strip, place] = [this.#element.getBoundingClientRect(), card.getBoundingClientRect()];
     this.#element.scrollBy({ left: place.x + place.width / 2 - strip.x - strip.width / 2 });
+    this.#showLeaves();
+  }
+
+  /// Turns over to those before, −1, or after, 1.
+  #leaf(way) {
+    const isReversed = getComputedStyle(this.#element).direction === "rtl";
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const left = way * (isReversed ? -0.8 : 0.8) * this.#element.clientWidth;
+    this.#element.scrollBy({ left, behavior: isStill ? "auto" : "smooth" });
+  }
+
+  /// Shows on which sides there are more.
+  #showLeaves() {
+    const { scrollLeft, scrollWidth, clientWidth, dataset } = this.#element;
+    // From the right it is negative.
+    const before = Math.abs(scrollLeft);
+    const more = [before > 1, before + clientWidth < scrollWidth - 1];
+    this.#leaves.forEach((leaf, index) => { leaf.hidden = !more[index]; });
+    [dataset.before, dataset.after] = more;
   }
 
   #showWaiting() {

@@ -29,13 +29,18 @@ export class Texts {
   text(key, values = {}) {
     return this.#texts[key].replace(/\{(\w+)\}/g, (_, name) => {
       const value = values[name];
-      return typeof value === "number" ? value.toLocaleString(this.language, { useGrouping: false }) : value;
+      return typeof value === "number" ? this.number(value) : value;
     });
   }
 
-  /// Fills the elements of a tree that name a text.
+  number(value) { return value.toLocaleString(this.language, { useGrouping: false }); }
+
+  /// Fills the elements of a tree that name a text, or a text for their name.
   fill(root) {
     for (const element of root.querySelectorAll("[data-text]")) element.textContent = this.text(element.dataset.text);
+    for (const element of root.querySelectorAll("[data-name]")) {
+      element.title = element.ariaLabel = this.text(element.dataset.name);
+    }
   }
 
   /// A name that is given as text, or in several languages.

@@ -53,6 +53,8 @@ final class PageLookTests {
           if (box && (text.left < box.left - 1 || text.right > box.right + 1)) faults.push(node.data.trim());
         }
       }
+      const modes = roots[1].querySelector('.modes .choices');
+      if (modes.scrollWidth > modes.clientWidth) faults.push('the modes');
       if (document.documentElement.scrollWidth > innerWidth) faults.push('the page itself');
       return faults;
       """

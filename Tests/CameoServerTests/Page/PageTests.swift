@@ -158,6 +158,34 @@ import Testing
     #expect(try browser.run("return document.getElementById('editor').toJob().template") == chosen)
   }
 
+  @Test("The strip of masks says how many there are, and leads on to both sides", arguments: ["en", "ar"])
+  func leaves(_ language: String) throws {
+    let site = try PageSite(language: language)
+    defer { site.close() }
+    try browser.emulateScreen(width: 768, height: 900)
+    let count = try browser.run("return document.querySelectorAll('#gallery input').length").number ?? 0
+    #expect(try site.text("gallery-count").filter(\.isNumber).count == String(Int(count)).count)
+    // A scroll is heard of with the next frame.
+    let shown = """
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      return [...document.querySelectorAll('.leaf')].map(each => each.checkVisibility());
+      """
+    let place = "return Math.abs(document.getElementById('gallery').scrollLeft)"
+    try browser.run("document.getElementById('gallery').scrollTo(0, 0)")
+    try browser.wait(for: "!document.querySelectorAll('.leaf')[0].checkVisibility()")
+    for step in 1..<Int(count) {
+      guard try browser.runAsync(shown) != [true, false] else { break }
+      let before = try browser.run(place).number ?? 0
+      try browser.find(".leaf[value='1']").click()
+      try browser.wait(for: "Math.abs(document.getElementById('gallery').scrollLeft) > arguments[0]", JSONValue(before))
+      try browser.wait(for: "document.querySelectorAll('.leaf')[0].checkVisibility()")
+      #expect(step < 10)
+    }
+    #expect(try browser.runAsync(shown) == [true, false])
+    try browser.find(".leaf[value='-1']").click()
+    try browser.wait(for: "document.querySelectorAll('.leaf')[1].checkVisibility()")
+  }
+
   @Test("A plain crop is previewed and downloaded too, and a mask that is chosen leads back")
   func crop() throws {
     try site.choose(PageSite.portrait)
