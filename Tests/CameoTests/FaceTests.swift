@@ -53,6 +53,18 @@ import Testing
       Job(template: .id("spiky-hair"), photos: [.init(path, placement: placement)], policy: policy))
   }
 
+  @Test(
+    "A face that is shown again for lack of more is told of", arguments: [(1, [false, true]), (2, [false, false])])
+  func repeated(faces: Int, isTold: [Bool]) throws {
+    let photo = faces == 1 ? [UInt8](try Data(contentsOf: URL(filePath: Self.portraitPath))) : try Self.group.get()
+    let job = Job(
+      template: "frame-two-faces", photos: [Job.Photo(photo), Job.Photo(photo)], policy: Job.Policy(onUpscale: .allow))
+    let warnings = try cameo.resolve(job).warnings
+    for (index, isTold) in isTold.enumerated() {
+      #expect(warnings.contains(.faceRepeated(photo: index, found: faces)) == isTold)
+    }
+  }
+
   @Test func theLargestFaceIsTheDefault() throws {
     let result = try resolve(Self.portraitPath)
     let photo = result.photos[0]

@@ -6,8 +6,9 @@ struct FaceChooser {
 
   /// What is known of the face that a photo is placed by.
   enum Choice: Sendable {
-    /// The face, its index by area from 0, and how many there are.
-    case face(Face, index: Int, count: Int)
+    /// The face, its index by area from 0, how many there are, and whether another placeholder shows it, too, for lack
+    /// of more.
+    case face(Face, index: Int, count: Int, isRepeated: Bool)
     /// There is no such face, only so many.
     case none(found: Int)
     /// Faces cannot be looked for.
@@ -72,7 +73,7 @@ struct FaceChooser {
       case .index(let number):
         choices[index] =
           faces.indices.contains(number)
-          ? .face(faces[number], index: number, count: faces.count) : Choice.none(found: faces.count)
+          ? .face(faces[number], index: number, count: faces.count, isRepeated: false) : Choice.none(found: faces.count)
       }
     }
     let fromLeft = faces.indices.prefix(byLargest.count).sorted { across(faces[$0]) < across(faces[$1]) }
@@ -80,7 +81,9 @@ struct FaceChooser {
     for (order, index) in byLargest.enumerated() {
       let number = order < fromLeft.count ? fromLeft[order] : 0
       choices[index] =
-        faces.isEmpty ? Choice.none(found: 0) : .face(faces[number], index: number, count: faces.count)
+        faces.isEmpty
+        ? Choice.none(found: 0)
+        : .face(faces[number], index: number, count: faces.count, isRepeated: order >= fromLeft.count)
     }
   }
 

@@ -42,11 +42,12 @@ struct PhotoPlacer {
     switch photo.placement {
     case .request(let given): request = given
     case .face(let wanted):
-      if case .face(let face, let number, let count)? = choice {
+      if case .face(let face, let number, let count, let isRepeated)? = choice {
         let fit = FacePlacer(coverage: coverage, target: placeholder.face.target).fit(
           face, zoom: wanted.zoom, turns: wanted.turns, flipH: wanted.flipH, flipV: wanted.flipV)
         let found = PhotoFace(
           face: face, index: number, count: count, offset: fit.offset, enlargement: fit.enlargement)
+        if isRepeated { warnings.append(.faceRepeated(photo: index, found: count)) }
         if let warning = clampWarning(found, index, placeholder.opening.rect) { warnings.append(warning) }
         return PlacedPhoto(
           index: index, header: header, placeholder: placeholder, placement: fit.placement, face: found)

@@ -12,6 +12,8 @@ public enum JobWarning: Hashable, Sendable {
   case noFace(photo: Int, found: Int, shown: Job.NoFacePolicy)
   /// Faces could not be looked for, and the policy's part of the photo is shown.
   case facesUnavailable(photo: Int, FaceError, shown: Job.NoFacePolicy)
+  /// There are fewer faces than placeholders that show them, only so many: this one shows the largest again.
+  case faceRepeated(photo: Int, found: Int)
   /// The photo ends too near to its face: how far from its target, in heights of the placeholder, and how many times
   /// larger than asked for it is.
   case faceClamped(photo: Int, offset: Double, enlargement: Double)
@@ -31,6 +33,7 @@ extension JobWarning {
     case .upscale: "placement.upscale"
     case .noFace: "face.none"
     case .facesUnavailable(_, let error, _): error.code
+    case .faceRepeated: "face.repeated"
     case .faceClamped: "face.clamped"
     case .nativeLowered: "output.native-lowered"
     case .maskEnlarged: "mask.enlarged"
@@ -43,7 +46,7 @@ extension JobWarning {
     case .photo(let index, _): "/photos/\(index)"
     case .placementRatio(let index, _, _), .placementMoved(let index), .upscale(let index, _, _),
       .noFace(let index, _, _),
-      .facesUnavailable(let index, _, _), .faceClamped(let index, _, _):
+      .facesUnavailable(let index, _, _), .faceRepeated(let index, _), .faceClamped(let index, _, _):
       "/photos/\(index)/placement"
     case .nativeLowered(let index, _, _), .maskEnlarged(let index, _): "/outputs/\(index)"
     }
@@ -60,6 +63,8 @@ extension JobWarning {
       "photo pixels are enlarged \(decimal(value)) times, past \(decimal(limit)): use a larger photo or a smaller output"
     case .noFace(_, let found, let shown): "\(faceCount(found)), so the photo's \(part(shown)) is shown"
     case .facesUnavailable(_, let error, let shown): "\(error.message); the photo's \(part(shown)) is shown"
+    case .faceRepeated(_, let found):
+      "\(faceCount(found)) for more placeholders, so the largest is shown again"
     case .faceClamped(_, let offset, let enlargement):
       "the photo ends too near to its face: the eyes are off by \(decimal(offset)) of the placeholder's height"
         + (enlargement < 1.05 ? "" : ", and the face is \(decimal(enlargement)) times as large as wanted")

@@ -2,7 +2,8 @@ public import CameoGeometry
 
 /// The pixels that a decode plan asked for, not yet upright.
 public struct DecodedPhoto: Sendable {
-  /// The decoded region, in sRGB once ``conversion`` is carried out, in the stored raster's orientation; its size is the plan's decoded size.
+  /// The decoded region, in sRGB or in what the resampler makes sRGB of, in the stored raster's orientation; its size is
+  /// the plan's decoded size.
   public let bitmap: Bitmap
   /// What was decoded.
   public let plan: DecodePlan

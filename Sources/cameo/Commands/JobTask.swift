@@ -74,7 +74,8 @@ struct JobTask {
   private func subject(of warning: JobWarning) -> String? {
     switch warning {
     case .photo(let photo, _), .placementRatio(let photo, _, _), .placementMoved(let photo), .upscale(let photo, _, _),
-      .noFace(let photo, _, _), .facesUnavailable(let photo, _, _), .faceClamped(let photo, _, _):
+      .noFace(let photo, _, _), .facesUnavailable(let photo, _, _), .faceRepeated(let photo, _),
+      .faceClamped(let photo, _, _):
       job.photos[photo].src
     case .nativeLowered(let output, _, _), .maskEnlarged(let output, _): job.outputs[output].path
     }
