@@ -11,12 +11,10 @@ public struct CornerCrop: Hashable, Sendable {
 
   /// The least distance between left and right and between top and bottom, in photo px.
   public let minimumSize: Size<Photo>
-  var state: State
-  var history = History<State>()
-  var drag: Drag?
+  var steps: Steps<State, Drag>
 
+  /// A corner that is held.
   struct Drag: Hashable, Sendable {
-    let before: State
     let corner: CropHandle
     let start: Point<Seen>
   }
@@ -31,7 +29,7 @@ public struct CornerCrop: Hashable, Sendable {
   public init(_ photo: PixelSize, minimumSize: Size<Photo> = Size(width: 1, height: 1)) {
     self.minimumSize = Size(width: max(minimumSize.width, 1), height: max(minimumSize.height, 1))
     let canvas = CropCanvas(photo)
-    state = State(canvas: canvas, corners: CornerCrop.corners(of: canvas, self.minimumSize))
+    steps = Steps(State(canvas: canvas, corners: CornerCrop.corners(of: canvas, self.minimumSize)))
   }
 
   private static func corners(of canvas: CropCanvas, _ minimum: Size<Photo>) -> Quad<Level> {
@@ -41,6 +39,8 @@ public struct CornerCrop: Hashable, Sendable {
     let dy = min(defaultInset * whole.height, max(0, (whole.height - minimum.height) / 2))
     return whole.insetBy(dx: dx, dy: dy).quad
   }
+
+  var state: State { steps.state }
 
   /// The picture with its turns and flips.
   public var canvas: CropCanvas { state.canvas }
@@ -76,9 +76,9 @@ public struct CornerCrop: Hashable, Sendable {
   }
 
   /// Whether there is a step to undo.
-  public var canUndo: Bool { history.canUndo }
+  public var canUndo: Bool { steps.history.canUndo }
   /// Whether there is a step to redo.
-  public var canRedo: Bool { history.canRedo }
+  public var canRedo: Bool { steps.history.canRedo }
 
   /// Where a corner is seen.
   public func seenCorner(_ corner: CropHandle) -> Point<Seen> {

@@ -10,8 +10,7 @@ extension CropBox {
     endDrag()
     let picture = CropCanvas(showing: crop)
     let next = State(canvas: picture, wish: picture.level(crop), ratio: nil)
-    if !isStart, next != state { history.record(state) }
-    state = next
+    if isStart { steps.state = next } else { steps.change(to: next) }
   }
 }
 
@@ -35,8 +34,7 @@ extension CornerCrop {
     // Corners are not straightened: a tilted crop becomes the picture.
     if next.canvas.angle != 0 { next.canvas = CropCanvas(applied: crop) }
     next.corners = next.canvas.level(crop).quad
-    if !isStart, next != state { history.record(state) }
-    state = next
+    if isStart { steps.state = next } else { steps.change(to: next) }
   }
 }
 

@@ -14,17 +14,14 @@ public struct CropBox: Hashable, Sendable {
 
   /// The smallest box, in photo px; a smaller picture is allowed whole.
   public let minimumSize: Size<Photo>
-  var state: State
-  var history = History<State>()
-  var drag: Drag?
+  var steps: Steps<State, Drag>
 
-  /// A drag of a handle from its begin to its end.
+  /// A handle that is held.
   struct Drag: Hashable, Sendable {
-    let before: State
-    /// nil while only a slider moves.
-    let handle: CropHandle?
+    let handle: CropHandle
+    /// Where it was taken hold of.
     let start: Point<Seen>
-    /// The box when it began.
+    /// The box then.
     let rect: Rect<Level>
   }
 
@@ -44,8 +41,10 @@ public struct CropBox: Hashable, Sendable {
     self.minimumSize = Size(width: max(minimumSize.width, 1), height: max(minimumSize.height, 1))
     let inner = whole.insetBy(dx: fraction * whole.width, dy: fraction * whole.height)
     let wish = ratio.map { Rect(center: inner.center, size: $0.largestSize(in: inner.size)) }
-    state = State(canvas: canvas, wish: wish ?? inner, ratio: ratio)
+    steps = Steps(State(canvas: canvas, wish: wish ?? inner, ratio: ratio))
   }
+
+  var state: State { steps.state }
 
   /// The picture with its turns, flips and angle.
   public var canvas: CropCanvas { state.canvas }
@@ -74,9 +73,9 @@ public struct CropBox: Hashable, Sendable {
   }
 
   /// Whether there is a step to undo.
-  public var canUndo: Bool { history.canUndo }
+  public var canUndo: Bool { steps.history.canUndo }
   /// Whether there is a step to redo.
-  public var canRedo: Bool { history.canRedo }
+  public var canRedo: Bool { steps.history.canRedo }
 
   var limits: BoxLimits { BoxLimits(canvas, minimumSize: minimumSize) }
 }

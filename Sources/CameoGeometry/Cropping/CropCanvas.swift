@@ -1,7 +1,7 @@
 /// A picture that is being cropped, and how it is straightened, turned and mirrored.
 ///
 /// At first the picture is the whole photo; ``applying(_:)`` makes a crop the picture, and nothing is resampled.
-public struct CropCanvas: Hashable, Sendable {
+public struct CropCanvas: Turnable, Hashable, Sendable {
   /// The upright photo's size.
   public let photo: PixelSize
   /// The picture's size, in photo px.
@@ -54,27 +54,6 @@ public struct CropCanvas: Hashable, Sendable {
     CropCanvas(
       self, size: Size(width: rect.width, height: rect.height), center: levelToPhoto.apply(rect.center),
       degrees: degrees - levelAngle)
-  }
-
-  /// Turns the picture by quarters clockwise.
-  mutating func turn(by quarters: Int) { turns = (turns + (quarters & 3)) & 3 }
-
-  /// Mirrors the picture left to right as it is seen.
-  mutating func flipHorizontally() {
-    flipH.toggle()
-    reverse()
-  }
-
-  /// Mirrors the picture top to bottom as it is seen.
-  mutating func flipVertically() {
-    flipV.toggle()
-    reverse()
-  }
-
-  private mutating func reverse() {
-    turns = (4 - turns) & 3
-    // Not the negative, which makes −0 of 0.
-    angle = 0 - angle
   }
 
   /// The change that turns and flips make.

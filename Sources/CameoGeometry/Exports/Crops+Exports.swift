@@ -40,7 +40,7 @@ extension CropBox {
     (pixels ?? PixelRect(x: 0, y: 0, width: 0, height: 0)).rect.report(&numbers)
     numbers.put(canUndo ? 1 : 0)
     numbers.put(canRedo ? 1 : 0)
-    numbers.put(drag.isNil ? 0 : 1)
+    numbers.put(steps.gesture.isNil ? 0 : 1)
   }
 }
 
@@ -79,7 +79,7 @@ extension CornerCrop {
     numbers.put(crop.angle)
     numbers.put(canUndo ? 1 : 0)
     numbers.put(canRedo ? 1 : 0)
-    numbers.put(drag.isNil ? 0 : 1)
+    numbers.put(steps.gesture.isNil ? 0 : 1)
     delivered.rect.report(&numbers)
   }
 }

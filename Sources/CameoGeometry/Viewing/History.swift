@@ -17,14 +17,10 @@ public struct History<State: Hashable & Sendable>: Hashable, Sendable {
 
   /// Notes the state before a step; what was undone can no longer be redone.
   mutating func record(_ before: State) {
-    while states.count > position { states.removeLast() }
-    if position == History.maximumSteps {
-      for index in 1..<position { states[index - 1] = states[index] }
-      states[position - 1] = before
-    } else {
-      states.append(before)
-      position += 1
-    }
+    while states.count > position { states.remove(at: position) }
+    if position == History.maximumSteps { states.remove(at: 0) }
+    states.append(before)
+    position = states.count
   }
 
   /// The state before the last step, nil where there is none.

@@ -4,7 +4,7 @@ extension Viewport {
     guard limits.allowsTurns else { return }
     var next = begun()
     next.turn(by: quarters)
-    finish(next)
+    steps.change(to: next)
   }
 
   /// Mirrors the picture left to right as it is seen.
@@ -12,7 +12,7 @@ extension Viewport {
     guard limits.allowsFlips else { return }
     var next = begun()
     next.flipHorizontally()
-    finish(next)
+    steps.change(to: next)
   }
 
   /// Mirrors the picture top to bottom as it is seen.
@@ -20,7 +20,7 @@ extension Viewport {
     guard limits.allowsFlips else { return }
     var next = begun()
     next.flipVertically()
-    finish(next)
+    steps.change(to: next)
   }
 
   /// Sets the straighten angle within its limit, in degrees clockwise.
@@ -30,7 +30,7 @@ extension Viewport {
     var next = begun()
     // Adding zero turns −0 into 0.
     next.angle = min(max(degrees, -limit), limit) + 0
-    finish(next)
+    steps.change(to: next)
   }
 
   /// Turns the picture freely without a jump in scale; whole quarters become turns.
@@ -38,13 +38,13 @@ extension Viewport {
   public mutating func rotate(to degrees: Double) {
     guard degrees.isFinite, limits.allowsTurns else { return }
     let free = begun().placement(coverage).rotated(toDegrees: degrees, coverage)
-    if abs(free.angle) <= limits.straighten { finish(Wish(free)) }
+    if abs(free.angle) <= limits.straighten { steps.change(to: Wish(free)) }
   }
 
   /// Shows another placement, as one step.
   public mutating func show(_ placement: Placement) {
     _ = begun()
-    finish(Wish(placement))
+    steps.change(to: Wish(placement))
   }
 
   /// Shows what a view showed, of this size or after ``layout`` was set to its own.
@@ -61,19 +61,10 @@ extension Viewport {
   public mutating func reset() { show(initial) }
 
   /// Takes back the last step, or cancels the gesture in progress.
-  public mutating func undo() {
-    guard gesture.isNil else {
-      cancelGesture()
-      return
-    }
-    if let before = history.undo(from: wish) { wish = before }
-  }
+  public mutating func undo() { steps.undo() }
 
   /// Does again what was taken back last.
-  public mutating func redo() {
-    guard gesture.isNil else { return }
-    if let after = history.redo(from: wish) { wish = after }
-  }
+  public mutating func redo() { steps.redo() }
 }
 
 extension Viewport {

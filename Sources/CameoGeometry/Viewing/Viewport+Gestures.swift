@@ -3,20 +3,20 @@ extension Viewport {
   ///
   /// Without fingers it begins one for a slider: all commands until its end are one step.
   public mutating func beginGesture(_ fingers: Fingers? = nil) {
-    var gesture = gesture ?? Gesture(before: wish)
+    if !isInGesture { steps.begin(nil) }
     if let fingers {
-      gesture.anchor = anchor(fingers)
-    } else if !gesture.anchor.isNil {
-      wish = settled(wish)
-      gesture.anchor = nil
+      let anchor = anchor(fingers)
+      steps.gesture?.hold = anchor
+    } else if steps.isHeld {
+      steps.state = settled(wish)
+      steps.gesture?.hold = nil
     }
-    self.gesture = gesture
   }
 
   /// Follows the fingers; where one was added or lifted, they take hold anew.
   public mutating func moveGesture(to fingers: Fingers) {
-    guard let anchor = gesture?.anchor, anchor.fingers.count == fingers.count else {
-      if !gesture.isNil { beginGesture(fingers) }
+    guard let anchor = steps.gesture?.hold, anchor.fingers.count == fingers.count else {
+      if isInGesture { beginGesture(fingers) }
       return
     }
     let spread = fingers.spread
@@ -26,9 +26,9 @@ extension Viewport {
     let raw = isPinch ? direction(spread) - anchor.direction : 0
     let rotation =
       isPinch ? raw + 360 * ((anchor.turned - raw) / 360).rounded(.toNearestOrEven) : anchor.turned
-    gesture?.anchor?.turned = rotation
+    steps.gesture?.hold?.turned = rotation
     let scale = isPinch ? distance / anchor.distance : 1
-    wish = followed(anchor, to: fingers.center, scale: scale, rotation: rotation) ?? wish
+    steps.state = followed(anchor, to: fingers.center, scale: scale, rotation: rotation) ?? wish
   }
 
   /// Follows a pinch or a wheel given as totals since the begin.
@@ -37,44 +37,32 @@ extension Viewport {
   ///   - scale: The factor on the zoom, positive.
   ///   - rotation: Degrees clockwise.
   public mutating func moveGesture(to center: Point<View>, scale: Double, rotation: Double = 0) {
-    guard let anchor = gesture?.anchor, scale > 0, scale.isFinite, rotation.isFinite else { return }
-    wish = followed(anchor, to: center, scale: scale, rotation: rotation) ?? wish
+    guard let anchor = steps.gesture?.hold, scale > 0, scale.isFinite, rotation.isFinite else { return }
+    steps.state = followed(anchor, to: center, scale: scale, rotation: rotation) ?? wish
   }
 
   /// Ends the gesture; it is one step for undo, or none where nothing changed.
   public mutating func endGesture() {
-    guard let gesture else { return }
-    if !gesture.anchor.isNil { wish = settled(wish) }
-    self.gesture = nil
-    if wish != gesture.before { history.record(gesture.before) }
+    if steps.isHeld { steps.state = settled(wish) }
+    steps.end()
   }
 
   /// Ends the gesture and goes back to the state before it.
-  public mutating func cancelGesture() {
-    guard let gesture else { return }
-    wish = gesture.before
-    self.gesture = nil
-  }
+  public mutating func cancelGesture() { steps.cancel() }
 
   /// Whether a gesture is in progress.
-  public var isInGesture: Bool { !gesture.isNil }
+  public var isInGesture: Bool { !steps.gesture.isNil }
 
   /// The wish that a command starts from: the fingers are off the photo then.
   mutating func begun() -> Wish {
-    if gesture?.anchor.isNil == false { endGesture() }
+    if steps.isHeld { endGesture() }
     return wish
   }
 
-  /// Ends a command: one step for undo, or part of a slider's gesture.
-  mutating func finish(_ next: Wish) {
-    if gesture.isNil, next != wish { history.record(wish) }
-    wish = next
-  }
-
   /// Takes hold of the photo as it is shown.
-  func anchor(_ fingers: Fingers) -> Gesture.Anchor {
+  func anchor(_ fingers: Fingers) -> Anchor {
     let spread = fingers.spread
-    return Gesture.Anchor(
+    return Anchor(
       start: settled(wish), point: photoPoint(at: fingers.center, placement), fingers: fingers,
       distance: spread.length, direction: fingers.count == 2 ? direction(spread) : 0)
   }
@@ -82,7 +70,7 @@ extension Viewport {
   /// The one formula of pan, pinch and turn: the held point of the photo goes where the fingers are.
   ///
   /// Nil for points that have no place on any screen.
-  func followed(_ anchor: Gesture.Anchor, to center: Point<View>, scale: Double, rotation: Double) -> Wish? {
+  func followed(_ anchor: Anchor, to center: Point<View>, scale: Double, rotation: Double) -> Wish? {
     var next = anchor.start
     // A photo that is already past the limit stays there.
     next.angle = min(

@@ -31,7 +31,7 @@ extension Viewport {
     var next = begun()
     next.center = .init(x: 0.5, y: 0.5)
     next.zoom = policy == .clamp ? minimumZoom(next) : max(Coverage.smallestFillZoom, containingZoom)
-    finish(next)
+    steps.change(to: next)
   }
 
   /// Shows the photo as large as covers the opening's rect at angle 0, its middle in the opening's.
@@ -39,7 +39,7 @@ extension Viewport {
     var next = begun()
     next.center = .init(x: 0.5, y: 0.5)
     next.zoom = 1
-    finish(next)
+    steps.change(to: next)
   }
 
   /// Multiplies the zoom, within its limits, keeping the photo's point under a point of the view there.
@@ -69,7 +69,7 @@ extension Viewport {
   private mutating func carry(from start: Point<View>, to end: Point<View>, scale: Double) {
     let before = begun()
     guard let next = followed(anchor(.one(start)), to: end, scale: scale, rotation: 0) else { return }
-    finish(next == before ? before : settled(next))
+    steps.change(to: next == before ? before : settled(next))
   }
 
   func minimumZoom(_ wish: Wish) -> Double {

@@ -11,14 +11,9 @@ public struct Viewport: Hashable, Sendable {
   public let limits: EditingLimits
   /// Where the view shows the template; changing it keeps the placement.
   public var layout: ViewLayout
-  /// What the user asked for.
-  public internal(set) var wish: Wish
-  /// The steps that undo and redo go through.
-  public internal(set) var history = History<Wish>()
   /// What ``reset()`` goes back to.
   public let initial: Placement
-  /// The gesture in progress.
-  var gesture: Gesture?
+  var steps: Steps<Wish, Anchor>
 
   /// Creates a viewport that shows a placement.
   public init(
@@ -30,8 +25,14 @@ public struct Viewport: Hashable, Sendable {
     self.policy = policy
     self.limits = limits
     initial = placement
-    wish = Wish(placement)
+    steps = Steps(Wish(placement))
   }
+
+  /// What the user asked for.
+  public var wish: Wish { steps.state }
+
+  /// The steps that undo and redo go through.
+  public var history: History<Wish> { steps.history }
 
   /// What is shown, and what is to be saved.
   ///
@@ -105,13 +106,8 @@ public struct Viewport: Hashable, Sendable {
   }
 }
 
-/// A gesture from its begin to its end or cancellation.
-struct Gesture: Hashable, Sendable {
-  /// The wish before it, for undo and cancellation.
-  let before: Wish
-  /// Where the fingers hold the photo; nil while only a slider moves.
-  var anchor: Anchor?
-
+extension Viewport {
+  /// Where fingers hold the photo.
   struct Anchor: Hashable, Sendable {
     /// The settled wish when the fingers came down.
     let start: Wish

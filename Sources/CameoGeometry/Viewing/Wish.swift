@@ -4,7 +4,7 @@
 /// or a flip there and back, changes nothing.
 ///
 /// Guarantees: every number is finite, the zoom is positive, turns is 0 to 3, the angle lies in [−45, 45].
-public struct Wish: Hashable, Sendable {
+public struct Wish: Turnable, Hashable, Sendable {
   /// The photo point under the opening's centre, as fractions of the photo's width and height.
   public internal(set) var center: Placement.Fraction
   /// A factor on the scale at which the photo, with these turns, just covers the opening's rect.
@@ -42,27 +42,6 @@ public struct Wish: Hashable, Sendable {
     zoom =
       placement.turns == turns
       ? placement.zoom : legalZoom(placement.zoom * factor(from: placement.turns, to: turns, coverage))
-  }
-
-  /// Adds quarter turns clockwise; the zoom is kept, not the scale.
-  mutating func turn(by quarters: Int) { turns = (turns + (quarters & 3)) & 3 }
-
-  /// Mirrors the picture left to right as it is seen.
-  mutating func flipHorizontally() {
-    flipH.toggle()
-    reverse()
-  }
-
-  /// Mirrors the picture top to bottom as it is seen.
-  mutating func flipVertically() {
-    flipV.toggle()
-    reverse()
-  }
-
-  private mutating func reverse() {
-    turns = (4 - turns) & 3
-    // Not the negative, which makes −0 of 0.
-    angle = 0 - angle
   }
 
   private func factor(from: Int, to: Int, _ coverage: Coverage) -> Double {
