@@ -65,11 +65,13 @@ export class Frame {
     const choices = editing.isTemplated ? templates : [];
     this.#parts.templates.update(
       choices.map(({ url, name, preview }) => ({ id: url, label: this.#named(name), preview })), template?.url);
-    this.#actions.cancel.hidden = !isModal;
-    this.#actions.other.hidden = !hasChoice || state === "empty";
-    this.#actions.apply.hidden = mode !== "crop" && mode !== "corners";
-    this.#actions.apply.disabled = this.#actions.done.disabled = !report;
-    this.#parts.toolbar.element.hidden = this.#parts.fields.element.hidden = this.#actions.row.hidden = !report;
+    const { cancel, other, apply, done, row } = this.#actions;
+    // A dialog can be left before there is a photo, too.
+    cancel.hidden = !isModal;
+    other.hidden = !report || !hasChoice;
+    apply.hidden = !report || (mode !== "crop" && mode !== "corners");
+    done.hidden = this.#parts.toolbar.element.hidden = this.#parts.fields.element.hidden = !report;
+    row.hidden = !report && !isModal;
     this.#panel.hidden = [...this.#panel.children].every((part) => part.hidden);
     this.#describe(mode);
   }

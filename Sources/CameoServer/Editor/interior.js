@@ -130,7 +130,8 @@ export class Interior {
     this.#root.append(this.#modal.element);
     this.#showCommit("rest");
     this.#modal.open(this.frame.element);
-    this.redraw();
+    this.stage.invalidate();
+    this.workspace.drawNow();
     this.stage.element.focus({ preventScroll: true });
   }
 

@@ -1,4 +1,5 @@
 import Cameo
+import CameoServer
 import Foundation
 import Testing
 
@@ -21,6 +22,22 @@ extension EditorTests {
       try editor.run("editor.template = '/Masks/bear/template.json'; await editor.settled()")
       #expect(try editor.run("return [editor.ready, editor.toJob().template]") == [true, "bear"])
       #expect(try editor.faults == [])
+    }
+
+    @Test("The types name all that the element has")
+    func types() throws {
+      let editor = try EditorHandle([:])
+      let names = try editor.run(
+        """
+        const own = Object.getOwnPropertyNames(Object.getPrototypeOf(editor));
+        return own.filter((name) => name !== "constructor" && !name.endsWith("Callback"));
+        """
+      ).texts
+      let types = String(decoding: try #require(EditorFiles.file("cameo-editor.d.ts")), as: UTF8.self)
+      let body = try #require(types.split(separator: "export class CameoEditor").last)
+      let missing = names.filter { name in ![" \(name)(", " \(name):"].contains { body.contains($0) } }
+      #expect(names.count > 40)
+      #expect(missing == [])
     }
 
     @Test("A file is chosen, dropped and pasted")
@@ -101,6 +118,18 @@ extension EditorTests {
       try editor.browser.wait(for: "!document.querySelector('cameo-editor').isOpen")
       #expect(try editor.heard() == ["commit"])
       #expect(try editor.run("return editor.placement") == placement)
+    }
+
+    @Test("A dialog can be left by its button before there is a photo", arguments: [nil, "/photos/broken.jpg"])
+    func emptyDialog(photo: String?) throws {
+      var attributes = ["template": "/Masks/cat/template.json"]
+      attributes["src"] = photo
+      let editor = try EditorHandle(attributes)
+      try editor.run("editor.open()")
+      try editor.click("cancel")
+      try editor.browser.wait(for: "!document.querySelector('cameo-editor').isOpen")
+      // In the page there is nothing to leave.
+      #expect(try editor.run("return root.querySelector('[part~=cancel]').checkVisibility()") == false)
     }
 
     @Test("What is finished is handed over once for each press, with an address that shows it")

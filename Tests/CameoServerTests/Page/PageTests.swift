@@ -229,9 +229,13 @@ import Testing
     #expect(try browser.find("#save").property("disabled") == false)
   }
 
-  @Test("Every control has a role and a name, and no two buttons in sight have the same name")
-  func accessibility() throws {
+  @Test(
+    "Every control has a role and a name, and no two buttons in sight have the same name",
+    arguments: ["mask", "crop", "window", "corners"])
+  func accessibility(_ mode: String) throws {
     try site.choose(PageSite.portrait)
+    try browser.run("document.getElementById('editor').mode = arguments[0]", JSONValue(mode))
+    try site.set("size", to: "other")
     let selector = "button, select, input, summary, a[href], video, [tabindex='0'], [role=radiogroup]"
     let controls = try browser.findAll([selector]) + browser.findAll(["cameo-editor", selector])
     var names: [String] = []
