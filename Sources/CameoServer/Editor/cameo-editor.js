@@ -132,16 +132,18 @@ export class CameoEditor extends HTMLElement {
   /// What is inert is not there for a screen reader: the element itself then says that it is disabled.
   formDisabledCallback(isDisabled) {
     this.#interior.frame.element.inert = isDisabled;
-    const label = this.#interior.text("editor");
-    Object.assign(this.#internals, { role: isDisabled ? "group" : null, ariaDisabled: isDisabled, ariaLabel: label });
+    Object.assign(this.#internals, { role: isDisabled ? "group" : null, ariaDisabled: isDisabled });
+    this.#told();
   }
 
   /// Tells the form what it would send: the job by the element's name, the photo by the name that the job calls it.
   #told() {
     const { stage } = this.#interior;
     const isMissing = this.required && !this.ready;
-    const why = this.#interior.text(this.busy ? "working" : "choosePhoto");
-    this.#internals.setValidity({ valueMissing: isMissing, customError: this.busy }, why, stage.element);
+    const isWaiting = this.busy && Boolean(this.name);
+    const why = this.#interior.text(isWaiting ? "working" : "choosePhoto");
+    this.#internals.setValidity({ valueMissing: isMissing, customError: isWaiting }, why, stage.element);
+    this.#internals.ariaLabel = this.#internals.role && this.#interior.text("editor");
     if (!this.name || !this.ready) {
       this.#internals.setFormValue(null);
       return;

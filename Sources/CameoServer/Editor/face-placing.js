@@ -36,10 +36,14 @@ export class FacePlacing {
   async #wait(search) {
     this.running = search;
     this.#listener.waiting();
-    await search;
-    if (this.running !== search) return;
-    this.running = null;
-    this.#listener.done();
+    try {
+      await search;
+    } finally {
+      if (this.running === search) {
+        this.running = null;
+        this.#listener.done();
+      }
+    }
   }
 
   async #place() {

@@ -210,8 +210,9 @@ export class Interior {
   }
 
   #missFace(error) {
-    this.frame.remark("errorFace", error);
     if (error) this.#fail(error);
+    // Without a service nobody has looked for one.
+    if (error?.code !== "face.unavailable") this.frame.remark("errorFace", error);
   }
 
   /// Builds all that is seen anew, in a language.

@@ -41,6 +41,7 @@ extension EditorTests {
         "editor.locale = 'de'; while (root.querySelector('[part~=frame]').lang !== 'de') await new Promise(requestAnimationFrame)"
       )
       try browser.drag(from: (300, 300), to: (350, 280))
+      #expect(try browser.find(EditorHandle.tag).label == "Fotoeditor")
       #expect(try editor.run("return [editor.isOpen, editor.matches(':focus-within')]") == [false, false])
       #expect(try editor.placement == before)
       #expect(try editor.heard().filter { $0 != "ready" } == [])
