@@ -6,7 +6,6 @@ import { Messages } from "./messages.js";
 import { Modal } from "./modal.js";
 import { hintOf } from "./notices.js";
 import { PhotoInput } from "./photo-input.js";
-import { request } from "./request.js";
 import { EditorError, Session } from "./session.js";
 import { Stage } from "./stage.js";
 import { Workspace } from "./workspace.js";
@@ -156,18 +155,9 @@ export class Interior {
 
   /// Offers the templates of a list, or of the service.
   async offerTemplates() {
-    const address = this.#host.getAttribute("templates");
     try {
-      if (address) {
-        const url = new URL(address, document.baseURI);
-        const { templates } = await (await request(url)).json();
-        this.templates = templates.map((each) => ({
-          ...each, url: new URL(each.url ?? `${url}/${each.id}`, url).href,
-          preview: each.preview ? new URL(each.preview, url).href : undefined,
-        }));
-      } else if (this.session.service) {
-        this.templates = await this.session.service.templates();
-      }
+      const templates = await this.session.templates(this.#host.getAttribute("templates"));
+      if (templates) this.templates = templates;
     } catch (error) {
       this.#fail(EditorError.of(error, "templates"));
     }

@@ -2,6 +2,7 @@ import { Editing } from "./editing.js";
 import { Geometry } from "./geometry.js";
 import { Photo } from "./photo.js";
 import { drawPicture } from "./picture.js";
+import { request } from "./request.js";
 import { Service } from "./service.js";
 import { Template } from "./template.js";
 
@@ -77,6 +78,17 @@ export class Session {
       this.editing.setTemplate(template);
       await this.#prepareOthers();
     });
+  }
+
+  /// The templates of a list at an address, or those of the service; undefined without both.
+  async templates(address) {
+    if (!address) return this.service?.templates();
+    const url = new URL(address, document.baseURI);
+    const { templates } = await (await request(url)).json();
+    return templates.map((each) => ({
+      ...each, url: new URL(each.url ?? `${url}/${each.id}`, url).href,
+      preview: each.preview ? new URL(each.preview, url).href : undefined,
+    }));
   }
 
   /// Opens a photo for a placeholder, or for all of them.
