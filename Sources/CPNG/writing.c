@@ -19,14 +19,7 @@ typedef struct {
 
 static void append(png_structp png, png_bytep bytes, size_t count) {
   output *target = png_get_io_ptr(png);
-  if (target->capacity - target->size < count) {
-    size_t capacity = target->capacity * 2;
-    if (capacity < target->size + count) capacity = target->size + count;
-    uint8_t *grown = realloc(target->bytes, capacity);
-    if (grown == NULL) png_error(png, "out of memory");
-    target->bytes = grown;
-    target->capacity = capacity;
-  }
+  if (target->capacity - target->size < count) png_error(png, "a file longer than any can be");
   memcpy(target->bytes + target->size, bytes, count);
   target->size += count;
 }
@@ -178,38 +171,33 @@ static void encode(
   }
 }
 
+size_t cameo_png_bound(const cameo_png_picture *picture) {
+  size_t samples = ((size_t)picture->width * (picture->opaque ? 3 : 4) + 1) * picture->height;
+  return samples + samples / 8 + picture->exif_size + BLOCK;
+}
+
 int cameo_png_encode(
-    const cameo_png_picture *picture, const uint8_t *pixels, uint8_t **bytes, size_t *size, char message[200]) {
-  *bytes = NULL;
+    const cameo_png_picture *picture, const uint8_t *pixels, uint8_t *bytes, size_t *size, char message[200]) {
   *size = 0;
   message[0] = 0;
   errors *state = calloc(1, sizeof *state);
-  output *target = calloc(1, sizeof *target);
+  output target = {bytes, 0, cameo_png_bound(picture)};
   pipeline *line = pipeline_new((size_t)picture->width * 4);
   png_structp png =
       state == NULL ? NULL : png_create_write_struct(PNG_LIBPNG_VER_STRING, state, errors_fail, errors_ignore);
   png_infop info = png == NULL ? NULL : png_create_info_struct(png);
   int status = CAMEO_PNG_NO_MEMORY;
-  if (target != NULL && line != NULL && info != NULL) {
+  if (line != NULL && info != NULL) {
     if (setjmp(state->escape) == 0) {
-      target->capacity = BLOCK;
-      target->bytes = malloc(target->capacity);
-      if (target->bytes == NULL) png_error(png, "out of memory");
-      png_set_write_fn(png, target, append, flush);
+      png_set_write_fn(png, &target, append, flush);
       encode(png, info, picture, pixels, line);
     }
     status = state->status;
     memcpy(message, state->message, sizeof state->message);
-    if (status == CAMEO_PNG_OK) {
-      *bytes = target->bytes;
-      *size = target->size;
-    } else {
-      free(target->bytes);
-    }
+    if (status == CAMEO_PNG_OK) *size = target.size;
   }
   if (png != NULL) png_destroy_write_struct(&png, &info);
   pipeline_free(line);
-  free(target);
   free(state);
   return status;
 }

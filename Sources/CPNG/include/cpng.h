@@ -43,9 +43,13 @@ typedef struct {
   size_t exif_size;
 } cameo_png_picture;
 
-// Encodes a picture; `bytes` is freed by the caller with free().
+// The bytes that no encoded picture passes: an eighth more than its samples.
+size_t cameo_png_bound(const cameo_png_picture *picture);
+
+// Encodes a picture into memory of at least the bound; `size` is how many bytes were written. Those behind are not
+// touched, so that they take no memory.
 int cameo_png_encode(
-    const cameo_png_picture *picture, const uint8_t *pixels, uint8_t **bytes, size_t *size, char message[200]);
+    const cameo_png_picture *picture, const uint8_t *pixels, uint8_t *bytes, size_t *size, char message[200]);
 
 // The CRC of a chunk, begun with 0.
 uint32_t cameo_png_crc(uint32_t crc, const uint8_t *bytes, size_t count);

@@ -1,6 +1,5 @@
 import CPNG
 import CameoGeometry
-import Glibc
 
 /// Encodes pictures as PNG by libpng.
 ///
@@ -17,21 +16,21 @@ enum PNGEncoder {
     unsafe picture.stride = bitmap.stride
     unsafe picture.opaque = bitmap.isOpaque
     unsafe picture.thorough = isThorough
-    var bytes: UnsafeMutablePointer<UInt8>?
-    var size = 0
     var message = [CChar](repeating: 0, count: 200)
-    let status = unsafe bitmap.bytes.withUnsafeBufferPointer { pixels in
+    var status: Int32 = 0
+    let bytes = unsafe bitmap.bytes.withUnsafeBufferPointer { pixels in
       unsafe (exif ?? []).withUnsafeBufferPointer { block in
         unsafe picture.exif = exif == nil ? nil : block.baseAddress
         unsafe picture.exif_size = block.count
-        return unsafe cameo_png_encode(&picture, pixels.baseAddress, &bytes, &size, &message)
+        return unsafe [UInt8](unsafeUninitializedCapacity: cameo_png_bound(&picture)) { target, size in
+          unsafe status = cameo_png_encode(&picture, pixels.baseAddress, target.baseAddress, &size, &message)
+        }
       }
     }
-    defer { unsafe free(bytes) }
     guard Int(status) == CAMEO_PNG_OK else {
       let text = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
       throw .library(name: "libpng", detail: String(decoding: text, as: UTF8.self))
     }
-    return unsafe Array(UnsafeBufferPointer(start: bytes, count: size))
+    return bytes
   }
 }
