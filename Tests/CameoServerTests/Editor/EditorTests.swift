@@ -94,6 +94,15 @@ struct EditorHandle {
   /// A button by its part.
   func button(_ part: String) throws -> Element { try browser.find(Self.tag, "[part~=\(part)]") }
 
+  /// Shows the editor in its dialog; while that comes up it is not there to be clicked.
+  func openDialog() throws {
+    try run(
+      """
+      editor.open();
+      await Promise.all(root.querySelector("dialog").getAnimations().map((animation) => animation.finished));
+      """)
+  }
+
   /// Clicks a button by its part.
   func click(_ part: String) throws { try button(part).click() }
 

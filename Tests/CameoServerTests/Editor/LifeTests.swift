@@ -109,11 +109,11 @@ extension EditorTests {
       #expect(try editor.run("return [editor.isOpen, root.activeElement.part.value]") == [true, "stage"])
       try editor.browser.press(Key.escape)
       try editor.browser.wait(for: "!document.querySelector('cameo-editor').isOpen")
-      try editor.run("editor.open()")
+      try editor.openDialog()
       try editor.click("cancel")
       try editor.browser.wait(for: "!document.querySelector('cameo-editor').isOpen")
       #expect(try editor.heard() == ["cancel", "cancel"])
-      try editor.run("editor.open()")
+      try editor.openDialog()
       try editor.click("done")
       try editor.browser.wait(for: "!document.querySelector('cameo-editor').isOpen")
       #expect(try editor.heard() == ["commit"])
@@ -125,7 +125,7 @@ extension EditorTests {
       var attributes = ["template": "/Masks/cat/template.json"]
       attributes["src"] = photo
       let editor = try EditorHandle(attributes)
-      try editor.run("editor.open()")
+      try editor.openDialog()
       try editor.click("cancel")
       try editor.browser.wait(for: "!document.querySelector('cameo-editor').isOpen")
       // In the page there is nothing to leave.
