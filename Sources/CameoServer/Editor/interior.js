@@ -125,10 +125,12 @@ export class Interior {
 
   /// Shows the editor in a dialog over the page.
   open() {
-    this.#modal ??= new Modal(this.text("editor"), () => this.#cancel());
-    this.#root.append(this.#modal.element);
+    if (!this.#modal) {
+      this.#modal = new Modal(() => this.#cancel());
+      this.#root.append(this.#modal.element);
+    }
     this.#showCommit("rest");
-    this.#modal.open(this.frame.element);
+    this.#modal.open(this.frame.element, this.text("editor"));
     this.stage.invalidate();
     this.workspace.drawNow();
     this.stage.element.focus({ preventScroll: true });
@@ -136,8 +138,7 @@ export class Interior {
 
   /// Takes it back into the page.
   async close() {
-    if (!this.#modal?.isOpen) return;
-    await this.#modal.close();
+    if (!(await this.#modal?.close())) return;
     this.#root.append(this.frame.element);
     this.redraw();
   }

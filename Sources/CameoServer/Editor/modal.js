@@ -5,13 +5,11 @@ export class Modal {
   element;
   #leave;
 
-  /// - Parameters:
-  ///   - label: The dialog's name.
-  ///   - leave: Called when the user wants to leave by the escape key.
-  constructor(label, leave) {
+  /// - Parameter leave: Called when the user wants to leave by the escape key.
+  constructor(leave) {
     this.#leave = leave;
     this.element = element("dialog", {
-      part: "dialog", "aria-label": label,
+      part: "dialog",
       oncancel: (event) => {
         event.preventDefault();
         this.#leave();
@@ -21,17 +19,23 @@ export class Modal {
 
   get isOpen() { return this.element.open; }
 
-  open(content) {
+  open(content, label) {
     this.element.append(content);
+    this.element.ariaLabel = label;
+    this.element.classList.remove("closing");
     if (!this.isOpen) this.element.showModal();
   }
 
   /// Closes after its animation, where there is one.
+  /// - Returns: Whether it is closed then, and was not opened again meanwhile.
   async close() {
-    if (!this.isOpen) return;
-    this.element.classList.add("closing");
+    const { classList } = this.element;
+    if (!this.isOpen) return false;
+    classList.add("closing");
     await Promise.allSettled(this.element.getAnimations().map((animation) => animation.finished));
-    this.element.classList.remove("closing");
+    if (!classList.contains("closing")) return false;
+    classList.remove("closing");
     this.element.close();
+    return true;
   }
 }

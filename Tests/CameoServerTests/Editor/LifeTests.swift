@@ -120,6 +120,29 @@ extension EditorTests {
       #expect(try editor.run("return editor.placement") == placement)
     }
 
+    @Test(
+      "A dialog that is opened again while it closes, or that the browser has closed, stays open with the editor in it",
+      arguments: [false, true])
+    func reopened(byBrowser: Bool) throws {
+      let editor = try EditorHandle()
+      let state = try editor.run(
+        """
+        editor.open();
+        await new Promise(done => setTimeout(done, 250));
+        const closed = editor.close();
+        if (values[0]) root.querySelector("dialog").close();
+        editor.open();
+        await closed;
+        await new Promise(done => setTimeout(done, 250));
+        const dialog = root.querySelector("dialog");
+        return [dialog.matches(":modal"), dialog.contains(root.querySelector("[part~=frame]")), dialog.className];
+        """, JSONValue(byBrowser))
+      #expect(state == [true, true, ""])
+      try editor.run("await editor.close()")
+      #expect(
+        try editor.run("return root.querySelector('dialog').contains(root.querySelector('[part~=frame]'))") == false)
+    }
+
     @Test("A dialog can be left by its button before there is a photo", arguments: [nil, "/photos/broken.jpg"])
     func emptyDialog(photo: String?) throws {
       var attributes = ["template": "/Masks/cat/template.json"]
