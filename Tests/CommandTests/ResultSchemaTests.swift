@@ -32,7 +32,7 @@ struct ResultSchemaTests {
       ("render photo.jpg -t oval -w 48 -o me.png --json", "ok"),
       ("render photo.jpg -t oval --native -o me.png -o me.webp --json", "ok"),
       ("render small.png --rect 2,3,20,10 --angle 7 -o crop.png --json", "ok"),
-      ("render photo.jpg photo.jpg -t frame-two-faces -w 48 -o two.png --json", "ok"),
+      ("render photo.jpg photo.jpg -t frame-two-faces -w 48 -o two.png --json", "warning"),
       ("resolve photo.jpg -t spiky-hair --face largest --zoom 1.2", "ok"),
       ("resolve photo.jpg -t oval --center .5,.5 --turns 1 --flip h --angle -3", "ok"),
       ("resolve small.png -t oval --no-faces -w 400", "warning"),
