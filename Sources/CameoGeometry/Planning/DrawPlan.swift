@@ -120,13 +120,30 @@ public struct DrawPlan: Hashable, Sendable {
   public func decodePlan(
     storedSize: PixelSize, orientation: Orientation, reduction available: DecodeReduction
   ) -> DecodePlan {
+    decodePlan(storedSize: storedSize, orientation: orientation, reduction: available, besideStep: step)
+  }
+
+  /// Photo px from one pixel of the grid to the next.
+  fileprivate var step: Double { source.width / Double(gridSize.width) }
+
+  /// The part of its own pixels by which a small picture beside a large one is given photo around it at least.
+  ///
+  /// The kernel reaches further, over twice as much photo as the large picture needs; past this weighs a twentieth of
+  /// a pixel at the very edge, which gets the last photo pixels that there are.
+  private static let leastReach = 0.8
+
+  /// - Parameter finest: The step of the finest picture that is drawn from the same decode.
+  fileprivate func decodePlan(
+    storedSize: PixelSize, orientation: Orientation, reduction available: DecodeReduction, besideStep finest: Double
+  ) -> DecodePlan {
     let scale: DecodeScale =
       copies
       ? .full : available.scale(leaving: available.reductionLeftToLanczos / self.reduction)
     let photo = orientation.apply(storedSize)
     // The kernel's reach on the coarser side: the decoder's pixels or the grid's.
-    let step = source.width / Double(gridSize.width)
-    let margin = copies ? 0 : DrawPlan.kernelReach * max(1 / scale.value, step) + 1
+    let reach = DrawPlan.kernelReach * max(1 / scale.value, step)
+    let enough = max(DrawPlan.kernelReach * max(1, finest), DrawPlan.leastReach * step)
+    let margin = copies ? 0 : min(reach, enough) + 1
     let toStored: Transform<Photo, Stored> = orientation.inverted.transform(photo)
     let needed = toStored.apply(source.insetBy(dx: -margin, dy: -margin)).enclosingRect.enclosingPixels
     var region = needed.intersection(PixelRect(storedSize))
@@ -160,7 +177,10 @@ extension DecodePlan {
   public static func covering(
     _ pictures: [DrawPlan], storedSize: PixelSize, orientation: Orientation, reduction: DecodeReduction
   ) -> DecodePlan? {
-    let plans = pictures.map { $0.decodePlan(storedSize: storedSize, orientation: orientation, reduction: reduction) }
+    let finest = pictures.map { $0.step }.min() ?? 1
+    let plans = pictures.map {
+      $0.decodePlan(storedSize: storedSize, orientation: orientation, reduction: reduction, besideStep: finest)
+    }
     guard let first = plans.first, let scale = plans.map({ $0.scale }).max() else { return nil }
     return DecodePlan(
       region: plans.dropFirst().reduce(first.region) { $0.union($1.region) }, scale: scale, storedSize: storedSize,
