@@ -12,9 +12,11 @@ enum Scene: String, CaseIterable {
   case face
   /// The same with the placement that was found given: see ``job(in:isSmall:cameo:)``.
   case given
-  /// Five sizes of one photo.
+  /// Five sizes of one photo, the largest of which is that of ``straight``.
+  case avatars
+  /// Five sizes that are twice as large.
   case sizes
-  /// The largest of them alone.
+  /// The largest of these alone.
   case largest
   /// The job with a progressive JPEG.
   case progressive
@@ -44,10 +46,10 @@ enum Scene: String, CaseIterable {
     case .svg:
       return Job(template: "spiky-hair", photos: [Job.Photo(photo, placement: middle())], outputs: [output(512)])
     case .face, .given: return Job(template: "oval", photos: [Job.Photo(photo)], outputs: [output(512)])
-    case .sizes:
+    case .avatars, .sizes:
+      let widths = self == .sizes ? [1024, 512, 256, 128, 64] : [512, 256, 128, 64, 32]
       return Job(
-        template: "brooch", photos: [Job.Photo(photo, placement: middle())],
-        outputs: [1024, 512, 256, 128, 64].map(output))
+        template: "brooch", photos: [Job.Photo(photo, placement: middle())], outputs: widths.map(output))
     case .largest:
       return Job(template: "brooch", photos: [Job.Photo(photo, placement: middle())], outputs: [output(1024)])
     case .crop:
