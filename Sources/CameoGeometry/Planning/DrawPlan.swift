@@ -8,6 +8,8 @@ public struct DrawPlan: Hashable, Sendable {
   public let sampling: Sampling
   /// Stored px per output px: above 1 where the photo is reduced.
   public let reduction: Double
+  /// What is seen of the photo but for what a later layer hides.
+  private let shown: Rect<Photo>
 
   /// The ways from decoded pixels to output pixels.
   public enum Sampling: Hashable, Sendable {
@@ -32,13 +34,14 @@ public struct DrawPlan: Hashable, Sendable {
   ///   - isStraight: Whether the drawn angle is a multiple of 90°.
   ///   - orientation: Turns and flips of a straight photo, as drawn.
   ///   - visible: What may be seen of the photo, in output px.
+  ///   - shape: The part of it that no later layer hides; nil for all of it.
   ///   - padding: How far past the photo's edge its edge pixels may show, in output px, 1 at least for the
   ///     antialiased edge.
   ///   - canvas: The output's size.
   /// - Returns: nil where nothing of the photo is seen.
   public init?(
     photo: PixelSize, photoToOutput: Transform<Photo, Output>, isStraight: Bool, orientation: Orientation,
-    visible: Rect<Output>, padding: Double = 1, canvas: PixelSize
+    visible: Rect<Output>, shape: Rect<Output>? = nil, padding: Double = 1, canvas: PixelSize
   ) {
     let whole = Rect<Photo>(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
     let image = photoToOutput.apply(whole).enclosingRect.insetBy(dx: -padding, dy: -padding)
@@ -53,6 +56,7 @@ public struct DrawPlan: Hashable, Sendable {
     self.photoToOutput = photoToOutput
     self.target = target
     reduction = 1 / scale
+    shown = outputToPhoto.apply(seen.intersection(shape ?? seen)).enclosingRect
     if isStraight {
       sampling = DrawPlan.straight(source, target.size, orientation, photo)
     } else {
@@ -120,32 +124,26 @@ public struct DrawPlan: Hashable, Sendable {
   public func decodePlan(
     storedSize: PixelSize, orientation: Orientation, reduction available: DecodeReduction
   ) -> DecodePlan {
-    decodePlan(storedSize: storedSize, orientation: orientation, reduction: available, besideStep: step)
+    decodePlan(storedSize: storedSize, orientation: orientation, reduction: available, beside: self)
   }
 
   /// Photo px from one pixel of the grid to the next.
   fileprivate var step: Double { source.width / Double(gridSize.width) }
 
-  /// The part of its own pixels by which a small picture beside a large one is given photo around it at least.
-  ///
-  /// The kernel reaches further, over twice as much photo as the large picture needs; past this weighs a twentieth of
-  /// a pixel at the very edge, which gets the last photo pixels that there are.
-  private static let leastReach = 0.8
-
-  /// - Parameter finest: The step of the finest picture that is drawn from the same decode.
+  /// - Parameter finest: The finest picture that is drawn from the same decode.
   fileprivate func decodePlan(
-    storedSize: PixelSize, orientation: Orientation, reduction available: DecodeReduction, besideStep finest: Double
+    storedSize: PixelSize, orientation: Orientation, reduction available: DecodeReduction, beside finest: DrawPlan
   ) -> DecodePlan {
     let scale: DecodeScale =
       copies
       ? .full : available.scale(leaving: available.reductionLeftToLanczos / self.reduction)
     let photo = orientation.apply(storedSize)
     // The kernel's reach on the coarser side: the decoder's pixels or the grid's.
-    let reach = DrawPlan.kernelReach * max(1 / scale.value, step)
-    let enough = max(DrawPlan.kernelReach * max(1, finest), DrawPlan.leastReach * step)
-    let margin = copies ? 0 : min(reach, enough) + 1
+    let margin = copies ? 0 : DrawPlan.kernelReach * max(1 / scale.value, step) + 1
+    var source = source.insetBy(dx: -margin, dy: -margin)
+    if let limit = limit(beside: finest) { source = source.intersection(limit) }
     let toStored: Transform<Photo, Stored> = orientation.inverted.transform(photo)
-    let needed = toStored.apply(source.insetBy(dx: -margin, dy: -margin)).enclosingRect.enclosingPixels
+    let needed = toStored.apply(source).enclosingRect.enclosingPixels
     var region = needed.intersection(PixelRect(storedSize))
     if region.isEmpty {
       // Wholly outside: the nearest edge pixel is what PAD would show.
@@ -154,6 +152,18 @@ public struct DrawPlan: Hashable, Sendable {
       region = PixelRect(x: x, y: y, width: 1, height: 1)
     }
     return DecodePlan(region: region, scale: scale, storedSize: storedSize)
+  }
+
+  /// How far around what a finer picture shows photo is decoded for this one.
+  ///
+  /// Under a mask photo is drawn some output px past the opening, and the kernel reaches further: of an opening of
+  /// 1500 photo px, 500 px around it for an avatar of 32 px. Beyond one of its pixels little of that is seen through
+  /// the mask's rim, and the last photo pixels that there are stand for the rest.
+  /// - Returns: nil where more is shown than in the finer picture, so that all is needed.
+  private func limit(beside finest: DrawPlan) -> Rect<Photo>? {
+    let reach = DrawPlan.kernelReach * max(1, finest.step) + 1
+    let limit = finest.source.insetBy(dx: -max(reach, step), dy: -max(reach, step))
+    return limit.union(shown) == limit ? limit : nil
   }
 }
 
@@ -177,9 +187,9 @@ extension DecodePlan {
   public static func covering(
     _ pictures: [DrawPlan], storedSize: PixelSize, orientation: Orientation, reduction: DecodeReduction
   ) -> DecodePlan? {
-    let finest = pictures.map { $0.step }.min() ?? 1
+    guard let finest = pictures.min(by: { $0.step < $1.step }) else { return nil }
     let plans = pictures.map {
-      $0.decodePlan(storedSize: storedSize, orientation: orientation, reduction: reduction, besideStep: finest)
+      $0.decodePlan(storedSize: storedSize, orientation: orientation, reduction: reduction, beside: finest)
     }
     guard let first = plans.first, let scale = plans.map({ $0.scale }).max() else { return nil }
     return DecodePlan(
