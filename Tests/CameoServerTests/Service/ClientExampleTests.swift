@@ -53,11 +53,18 @@ import Testing
       try text("Documentation/Packages.md").split(separator: "\n").first { $0.hasPrefix("apt-get install") })
     let listed = Set(line.split(separator: " ").dropFirst(2))
     for package in listed { #expect(dockerfile.contains(" \(package) "), "\(package) is missing") }
-    #expect(try text("Examples/service/cameo.service").contains("ExecStart=/usr/local/bin/cameo serve\n"))
+    let unit = try text("Examples/service/cameo@.service")
+    #expect(unit.contains("ExecStart=/usr/local/bin/cameo serve --port %i\n"))
     let limits = try ServiceProcess().exchange("GET", "/v1/limits").text
     // nginx's 36 MiB are the service's.
     #expect(limits.contains("\"uploadBytes\":\(36 << 20)"))
-    #expect(try text("Examples/service/nginx.conf").contains("client_max_body_size 36m;"))
+    let proxy = try text("Examples/service/nginx.conf")
+    #expect(proxy.contains("client_max_body_size 36m;") && proxy.contains("\"limit\":\(36 << 20),"))
+    // A full queue must not count as a failure, and each server is an instance that the unit's comment starts.
+    for server in proxy.matches(of: /server 127\.0\.0\.1:(\d+)([^;]*);/) {
+      #expect(server.2 == " max_fails=0")
+      #expect(unit.contains("cameo@\(server.1)"))
+    }
   }
 
   private func run(_ words: [String], in folder: URL) throws -> (code: Int32, said: String) {
