@@ -43,6 +43,7 @@ package struct Problem: Error, Hashable, Sendable {
       status, type: "application/problem+json",
       headers: headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [("Cache-Control", "no-store")],
       body: JSONWriter.bytes(document, .line))
+    answer.code = code
     answer.closes = closes
     return answer
   }
@@ -61,7 +62,7 @@ extension DocumentIssue {
 extension Problem {
   /// The body has two lengths, of which a proxy may have believed the other one (RFC 9112, section 6.1).
   static var framing: Problem {
-    var problem = Problem(.badRequest, "request.framing", "a body has a Content-Length or comes in chunks, not both")
+    var problem = Problem(.badRequest, "request.framing", "a body has one Content-Length or comes in chunks, not both")
     problem.closes = true
     return problem
   }

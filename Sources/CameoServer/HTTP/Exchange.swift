@@ -22,6 +22,8 @@ final class Exchange: Sendable {
     var body: [UInt8] = []
     /// Bytes that came, kept or not.
     var received = 0
+    /// Bytes of the budget that are held: the declared length, or what has come where none is declared.
+    var held = 0
     var record: ExchangeRecord
   }
 
@@ -81,11 +83,17 @@ final class Exchange: Sendable {
     site.watch.enter(.receivingBody, connection.socket)
     let headers = connection.headers()
     state.record.method = method
-    let length = headers.first { $0.name == "content-length" }.flatMap { Int($0.value) } ?? 0
+    let length = max(0, headers.first { $0.name == "content-length" }.flatMap { Int($0.value) } ?? 0)
     let head = RequestHead(method: method, target: RequestTarget(target) ?? .unreadable, headers: headers)
     do throws(HTTPRefusal) {
       let match = try site.open(head, length: length)
       state.record.route = match.route.pattern.text
+      // Who is let in has place for the whole body: many that come at once do not keep each other from ending.
+      guard site.uploads.take(length) else {
+        throw HTTPRefusal(
+          answer: Problem.uploadsFull(limit: site.uploads.limit).answer, route: match.route.pattern.text)
+      }
+      state.held = length
       state.phase = .receiving(match, head)
       return nil
     } catch {
@@ -99,7 +107,7 @@ final class Exchange: Sendable {
 
   /// Has a body dropped before an answer is sent: who is still sending would not read it.
   private func drop(_ answer: HTTPAnswer, _ head: RequestHead, _ state: inout State) {
-    state.body = []
+    release(&state)
     state.phase = .dropping(site.dressed(answer, for: head))
   }
 
@@ -108,12 +116,20 @@ final class Exchange: Sendable {
     state.received += bytes.count
     if state.received > route.bodyLimit {
       drop(Problem.bodyTooLarge(state.received, limit: route.bodyLimit).answer, head, &state)
-    } else if !site.uploads.take(bytes.count) {
+    } else if state.received > state.held, !site.uploads.take(state.received - state.held) {
       drop(Problem.uploadsFull(limit: site.uploads.limit).answer, head, &state)
     } else {
+      state.held = max(state.held, state.received)
       state.record.taken += bytes.count
       state.body += bytes
     }
+  }
+
+  /// Lets the body go and gives back what it held of the budget.
+  private func release(_ state: inout State) {
+    state.body = []
+    site.uploads.give(state.held)
+    state.held = 0
   }
 
   /// Makes the answer: at once, or by a job while the connection sleeps.
@@ -126,7 +142,8 @@ final class Exchange: Sendable {
       let deadline = ContinuousClock.now + site.jobTime
       connection.suspend()
       let isTaken = site.pool.submit { [self] in
-        finish(site.answer(request, by: deadline) { request throws(Problem) in try handler(request, deadline) })
+        let answer = site.answer(request, by: deadline) { request throws(Problem) in try handler(request, deadline) }
+        return { [self] in finish(answer) }
       }
       if !isTaken { finish(site.dressed(Problem.queueFull(site.pool.patience).answer, for: request.head)) }
       return true
@@ -146,6 +163,7 @@ final class Exchange: Sendable {
     state.withLock { state in
       state.phase = .sent
       state.record.status = answer.status
+      state.record.code = answer.code
       state.record.sent = answer.body.count
     }
     return connection.send(answer)
@@ -154,10 +172,9 @@ final class Exchange: Sendable {
   /// Ends it: what it held is given back, and what became of it is noted.
   func complete(isSent: Bool) {
     let record = state.withLock { state in
-      state.body = []
+      release(&state)
       return state.record
     }
-    site.uploads.give(record.taken)
     site.watch.enter(.idle, connection.socket)
     site.note(record, isSent: isSent)
   }

@@ -8,6 +8,8 @@ package struct ExchangeRecord: Sendable {
   package var route: String?
   /// How it was answered; nil where it was not, or where the HTTP library refused it.
   package var status: HTTPStatus?
+  /// The code of the problem that it was answered with; nil for none.
+  package var code: String?
   /// Bytes of its body that were kept.
   package var taken = 0
   /// Bytes of the answer's body.

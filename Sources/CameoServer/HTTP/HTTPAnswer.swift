@@ -6,6 +6,8 @@ package struct HTTPAnswer: Sendable {
   package var headers: [(name: String, value: String)]
   /// The body; not sent to `HEAD`, with 204 and with 304.
   package var body: [UInt8]
+  /// The code of the problem that it tells; nil where it tells none.
+  package var code: String?
   /// Whether the connection ends with it.
   package var closes = false
 

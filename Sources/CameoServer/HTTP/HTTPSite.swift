@@ -35,7 +35,8 @@ final class HTTPSite: Sendable {
   /// Decides by a request's head who answers it.
   /// - Parameter length: The declared length of its body, 0 where none is declared.
   func open(_ head: RequestHead, length: Int) throws(HTTPRefusal) -> RouteTable.Match {
-    if head.header("transfer-encoding") != nil, head.header("content-length") != nil {
+    let lengths = Set(head.headers.filter { $0.name == "content-length" }.map(\.value.trimmed))
+    if lengths.count > 1 || !lengths.isEmpty && head.header("transfer-encoding") != nil {
       throw HTTPRefusal(answer: Problem.framing.answer)
     }
     if head.target.segments.isEmpty { throw HTTPRefusal(answer: Problem.targetUnreadable.answer) }

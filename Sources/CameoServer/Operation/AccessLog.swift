@@ -20,7 +20,8 @@ final class AccessLog: Sendable {
     let line = JSONValue(members: [
       ("time", JSONValue(Self.time())), ("method", JSONValue(known ? record.method : "other")),
       ("route", record.route.map { JSONValue($0) } ?? .null),
-      ("status", record.status.map { JSONValue($0.rawValue) } ?? .null), ("sent", JSONValue(isSent)),
+      ("status", record.status.map { JSONValue($0.rawValue) } ?? .null),
+      ("code", record.code.map { JSONValue($0) }), ("sent", JSONValue(isSent)),
       ("bytesIn", JSONValue(record.taken)), ("bytesOut", JSONValue(record.sent)),
       ("milliseconds", JSONValue((duration / .microseconds(1)).rounded() / 1000)),
     ])

@@ -3,9 +3,12 @@ import Synchronization
 
 /// Carries out jobs on a bounded number of threads, and refuses those for which no place is left.
 package final class RenderPool: Sendable {
+  /// Does what takes time, and returns what hands the result over: by then the job has left the pool's counts.
+  package typealias Work = @Sendable () -> @Sendable () -> Void
+
   private struct State {
     var running = 0
-    var waiting: [@Sendable () -> Void] = []
+    var waiting: [Work] = []
     /// A running mean of how long jobs take.
     var mean = Duration.zero
   }
@@ -35,7 +38,7 @@ package final class RenderPool: Sendable {
 
   /// Has a job carried out as soon as a thread is free.
   /// - Returns: Whether there was a place for it.
-  func submit(_ job: @escaping @Sendable () -> Void) -> Bool {
+  func submit(_ job: @escaping Work) -> Bool {
     enum Place { case thread, queue, none }
     let place: Place = state.withLock { state in
       if state.running < workers {
@@ -51,11 +54,12 @@ package final class RenderPool: Sendable {
     case .queue: return true
     case .thread:
       let isStarted = Thread.detach { [self] in
-        var next: (@Sendable () -> Void)? = job
+        var next: Work? = job
         while let job = next {
           let begun = ContinuousClock.now
-          job()
+          let handOver = job()
           next = take(after: ContinuousClock.now - begun)
+          handOver()
         }
       }
       if !isStarted { state.withLock { $0.running -= 1 } }
@@ -64,7 +68,7 @@ package final class RenderPool: Sendable {
   }
 
   /// The next job for a thread that is done with one; nil where it has to end.
-  private func take(after duration: Duration) -> (@Sendable () -> Void)? {
+  private func take(after duration: Duration) -> Work? {
     state.withLock { state in
       state.mean = state.mean == .zero ? duration : (state.mean * 7 + duration) / 8
       if !state.waiting.isEmpty { return state.waiting.removeFirst() }

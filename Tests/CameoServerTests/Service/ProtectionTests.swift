@@ -106,11 +106,13 @@ import Testing
     #expect(try waiting.answer().status == 413)
   }
 
-  @Test("A body with two lengths is refused at once, and its connection ended")
-  func twoLengths() throws {
+  @Test(
+    "A body with two lengths is refused at once, and its connection ended",
+    arguments: ["Transfer-Encoding: chunked", "Content-Length: 4"])
+  func twoLengths(other: String) throws {
     let service = try ServiceProcess()
     let connection = try HTTPClientConnection(port: service.port, seconds: 10)
-    let head = "POST /v1/validate HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n"
+    let head = "POST /v1/validate HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\(other)\r\n\r\n"
     try connection.send(Array(head.utf8))
     let answer = try connection.answer()
     #expect(answer.status == 400)
@@ -118,6 +120,15 @@ import Testing
   }
 
   @Test("A body in chunks is refused when it passes the limit, and the next request is answered")
+  @Test("One length that is said twice is one")
+  func sameLength() throws {
+    let service = try ServiceProcess()
+    let connection = try HTTPClientConnection(port: service.port, seconds: 10)
+    let head = "POST /v1/validate HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\n{}"
+    try connection.send(Array(head.utf8))
+    #expect(try connection.answer().status == 200)
+  }
+
   func chunks() throws {
     let service = try ServiceProcess(["--photo-bytes", "1000"])
     let connection = try HTTPClientConnection(port: service.port)
@@ -130,22 +141,61 @@ import Testing
     #expect(try connection.exchange("GET", "/healthz").status == 200)
   }
 
-  @Test("Uploads that are too many bytes together are told to come back")
+  @Test("Of uploads that come at the same time as many are let in as fit to their ends, and the others come back")
   func uploads() throws {
-    let service = try ServiceProcess(["--uploads-bytes", "300000"])
-    let slow = try HTTPClientConnection(port: service.port)
-    try slow.send(Array("POST \(ServicePhotos.quick) HTTP/1.1\r\nHost: a\r\nContent-Length: 250000\r\n\r\n".utf8))
-    try slow.send([UInt8](repeating: 65, count: 249_999))
-    usleep(100_000)
-    let other = try service.exchange("POST", ServicePhotos.quick, body: ServicePhotos.portrait)
+    let service = try ServiceProcess(["--photo-bytes", "4000000", "--uploads-bytes", "9000000"])
+    let head =
+      "POST \(ServicePhotos.quick) HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 4000000\r\n\r\n"
+    var letIn: [HTTPClientConnection] = []
+    for _ in 0..<6 {
+      let connection = try HTTPClientConnection(port: service.port)
+      try connection.send(Array(head.utf8))
+      var said: [UInt8] = []
+      try eventually {
+        said = connection.arrived()
+        return !said.isEmpty
+      }
+      let line = String(decoding: said.prefix(12), as: UTF8.self)
+      #expect(line == (letIn.count < 2 ? "HTTP/1.1 100" : "HTTP/1.1 429"))
+      if line == "HTTP/1.1 100" { letIn.append(connection) }
+    }
+    let half = [UInt8](repeating: 65, count: 2_000_000)
+    for connection in letIn { try connection.send(half) }
+    let other = try service.exchange("POST", ServicePhotos.quick, body: half)
     #expect(other.status == 429)
     #expect(other.header("retry-after") == "1")
-    try slow.send([65])
-    #expect(try slow.answer().status == 415)
+    for connection in letIn {
+      try connection.send(half)
+      #expect(try connection.answer().status == 415)
+    }
     #expect(try service.exchange("POST", ServicePhotos.quick, body: ServicePhotos.portrait).status == 200)
   }
 
   @Test("A photo's and an output's pixels are held to the service's limits")
+  @Test("What is refused while it still comes holds no place for others")
+  func refusedUpload() throws {
+    let service = try ServiceProcess(["--photo-bytes", "1000", "--uploads-bytes", "4200000"])
+    let endless = try HTTPClientConnection(port: service.port)
+    try endless.send(
+      Array("POST \(ServicePhotos.quick) HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n".utf8))
+    try endless.send(Array("400000\r\n".utf8) + [UInt8](repeating: 65, count: 4 << 20) + Array("\r\n".utf8))
+    let body = [UInt8](repeating: 65, count: 100_000)
+    try eventually { try service.exchange("POST", ServicePhotos.quick, body: body).status == 429 }
+    try endless.send(Array("1000\r\n".utf8) + [UInt8](repeating: 65, count: 4096) + Array("\r\n".utf8))
+    try eventually { try service.exchange("POST", ServicePhotos.quick, body: body).status == 413 }
+    try endless.send(Array("0\r\n\r\n".utf8))
+    #expect(try endless.answer().status == 413)
+  }
+
+  /// Waits until something is so, 10 s at most.
+  private func eventually(_ isSo: () throws -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(10)
+    while !(try isSo()) {
+      try #require(ContinuousClock.now < deadline, "it takes too long")
+      usleep(10_000)
+    }
+  }
+
   func pixels() throws {
     let service = try ServiceProcess(["--photo-pixels", "3000000"])
     let photo = try service.exchange("POST", ServicePhotos.quick, body: ServicePhotos.portrait)
