@@ -11,7 +11,7 @@ struct QueryOptions {
     for (name, value) in query {
       guard let option = known.first(where: { $0.rawValue == name }) else {
         let nearest = nearNames(to: name, among: known.map(\.rawValue)).first
-        throw .query("the query has an unknown name" + (nearest.map { "; was \($0) meant?" } ?? ""))
+        throw .query("there is no option \(name.prefix(40)) here" + (nearest.map { "; was \($0) meant?" } ?? ""))
       }
       guard !given.contains(where: { $0.name == name }) else { throw .repeated(name) }
       given.append(GivenOptions.Given(name: name, value: try Self.value(value, of: option)))

@@ -21,6 +21,8 @@ struct RequestForm {
     let query = request.head.target.query
     guard request.head.mediaType == "multipart/form-data" else {
       guard !request.body.isEmpty else { throw Self.noPhoto }
+      // No photo begins so; a job's document does.
+      if request.body.first(where: { !Self.blanks.contains($0) }) == UInt8(ascii: "{") { throw Self.documentAlone }
       parts = [MultipartBody.Part(name: Self.photoName, isFile: true, bytes: request.body[...])]
       options = query
       return
@@ -72,8 +74,18 @@ struct RequestForm {
     let nearest = nearNames(to: part.name, among: JobOption.allCases.map(\.rawValue)).first
     throw Problem(
       .badRequest, "request.multipart",
-      "a field of the form is text and no option" + (nearest.map { " (was \($0) meant?)" } ?? "")
+      "the form's field \(part.name.prefix(40)) is text and no option" + (nearest.map { " (was \($0) meant?)" } ?? "")
         + "; a photo is sent as a file, as curl does with photo=@me.jpg")
+  }
+
+  /// What may stand before a document: space, tab and ends of lines.
+  private static let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+
+  private static var documentAlone: Problem {
+    Problem(
+      .badRequest, "request.photo",
+      "the body is a document and no photo: send a form with the document as part \(job) and each photo as a part of the "
+        + "name that is its src, as curl does with -F job=@job.json -F me=@me.jpg")
   }
 
   static var noPhoto: Problem {

@@ -24,7 +24,10 @@ package struct AccessRules: Sendable {
       if zip(given.utf8, tokenSum.utf8).reduce(0, { $0 | ($1.0 ^ $1.1) }) == 0 { return }
     }
     var problem = Problem(
-      .unauthorized, "request.token", "this path needs the service's token: Authorization: Bearer …")
+      .unauthorized, "request.token",
+      words.isEmpty
+        ? "this path needs the service's token: Authorization: Bearer …"
+        : "this is not the service's token; it is sent as Authorization: Bearer …")
     problem.headers["WWW-Authenticate"] = "Bearer"
     throw problem
   }

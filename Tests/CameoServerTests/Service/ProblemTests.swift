@@ -132,6 +132,24 @@ import Testing
     #expect(answer.text.contains("width is given more than once"))
   }
 
+  @Test("What is not known is named, with what may have been meant")
+  func unknownNames() throws {
+    let query = try service.exchange("POST", "/v1/render?template=oval&widht=3", body: Self.photo)
+    #expect(query.text.contains("no option widht here; was width meant?"), "\(query.text)")
+    let field = Refusal(fields: [("template", "oval"), ("widht", "300")], 400, "request.multipart")
+    let form = try service.exchange(
+      "POST", field.target, headers: [("Content-Type", field.type ?? "")], body: field.body)
+    #expect(form.text.contains("field widht is text and no option (was width meant?)"), "\(form.text)")
+  }
+
+  @Test("A document without a form is shown the form", arguments: ["application/json", "text/plain"])
+  func documentAlone(type: String) throws {
+    let job = "\n{\"kind\": \"cameo.job\", \"version\": 1, \"template\": \"oval\", \"photos\": [{\"src\": \"me\"}]}"
+    let answer = try service.exchange("POST", "/v1/render", headers: [("Content-Type", type)], body: Array(job.utf8))
+    #expect(answer.status == 400)
+    #expect(answer.text.contains("\"code\":\"request.photo\"") && answer.text.contains("-F job=@job.json"))
+  }
+
   @Test("A document's every issue is told")
   func issues() throws {
     let refusal = Refusal(

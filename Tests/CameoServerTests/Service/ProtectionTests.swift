@@ -16,6 +16,7 @@ import Testing
       #expect(answer.status == 401)
       #expect(answer.header("www-authenticate") == "Bearer")
       #expect(!answer.text.contains("secret"))
+      #expect(answer.text.contains(value == nil ? "needs the service's token" : "not the service's token"))
     }
     for value in ["Bearer secret", "bearer  secret"] {
       let answer = try service.exchange(
@@ -119,7 +120,6 @@ import Testing
     #expect(answer.header("connection")?.lowercased() == "close")
   }
 
-  @Test("A body in chunks is refused when it passes the limit, and the next request is answered")
   @Test("One length that is said twice is one")
   func sameLength() throws {
     let service = try ServiceProcess()
@@ -129,6 +129,7 @@ import Testing
     #expect(try connection.answer().status == 200)
   }
 
+  @Test("A body in chunks is refused when it passes the limit, and the next request is answered")
   func chunks() throws {
     let service = try ServiceProcess(["--photo-bytes", "1000"])
     let connection = try HTTPClientConnection(port: service.port)
@@ -171,7 +172,6 @@ import Testing
     #expect(try service.exchange("POST", ServicePhotos.quick, body: ServicePhotos.portrait).status == 200)
   }
 
-  @Test("A photo's and an output's pixels are held to the service's limits")
   @Test("What is refused while it still comes holds no place for others")
   func refusedUpload() throws {
     let service = try ServiceProcess(["--photo-bytes", "1000", "--uploads-bytes", "4200000"])
@@ -196,6 +196,7 @@ import Testing
     }
   }
 
+  @Test("A photo's and an output's pixels are held to the service's limits")
   func pixels() throws {
     let service = try ServiceProcess(["--photo-pixels", "3000000"])
     let photo = try service.exchange("POST", ServicePhotos.quick, body: ServicePhotos.portrait)
