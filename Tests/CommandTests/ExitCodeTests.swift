@@ -193,8 +193,16 @@ import Testing
   }
 
   @Test(
-    "A variable that says nothing stops the service's start",
-    arguments: [("CAMEO_TOKEN", "", "CAMEO_TOKEN needs a value"), ("CAMEO_ALLOW_INLINE_TEMPLATES", "maybe", "1 or 0")])
+    "A variable that says nothing, or nothing that can be meant, stops the service's start",
+    arguments: [
+      ("CAMEO_TOKEN", "", "CAMEO_TOKEN needs a value"), ("CAMEO_ALLOW_INLINE_TEMPLATES", "maybe", "1 or 0"),
+      ("CAMEO_TOKNE", "secret", "unknown variable CAMEO_TOKNE; did you mean CAMEO_TOKEN?"),
+      (
+        "CAMEO_CORS", "https://a.example, https://b.example",
+        "CAMEO_CORS takes one origin (for several: --cors ORIGIN --cors ORIGIN), not"
+      ),
+      ("CAMEO_UPLOADS_BYTES", "1000", "CAMEO_UPLOADS_BYTES takes at least 37748736"),
+    ])
   func variables(name: String, value: String, message: String) throws {
     let folder = try Folders.temporary()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -9,6 +9,7 @@ public final class ServiceProcess: Sendable {
   public let id: Int32
   /// The file that its standard output goes to.
   public let log: URL
+  private let errors: URL
   private let folder: URL
   private let process: Process
 
@@ -28,7 +29,7 @@ public final class ServiceProcess: Sendable {
   public init(_ options: [String] = [], variables: [String: String] = [:], wrapper: [String] = []) throws {
     folder = try Folders.temporary()
     log = folder.appending(path: "log")
-    let errors = folder.appending(path: "errors")
+    errors = folder.appending(path: "errors")
     for file in [log, errors] { try Data().write(to: file) }
     let command = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       .appending(path: "cameo")
@@ -85,6 +86,9 @@ public final class ServiceProcess: Sendable {
     process.waitUntilExit()
     return process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
   }
+
+  /// What it has said on standard error.
+  public var said: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 
   /// Its resident memory in KiB (`/proc/…/status`); of the process itself, where it was started by a wrapper.
   public var residentKilobytes: Int {

@@ -27,6 +27,12 @@ public struct FaceFinder: Hashable, Sendable {
     self.model = model
   }
 
+  /// Why no faces can be found on this machine, as far as that is seen without reading the model; nil where nothing is.
+  package var obstacle: FaceError? {
+    guard FaceDetector.isBuilt else { return .notBuilt }
+    return unsafe access(model, R_OK) == 0 ? nil : .modelMissing(path: model)
+  }
+
   /// Finds the faces of a photo, the largest first.
   ///
   /// The photo is looked at 640 px long, and only where that shows no face 1280 px long, and then turned by

@@ -13,6 +13,20 @@ extension Problem {
   }
 }
 
+extension Problem {
+  /// The problem of a job that cannot be done with a template.
+  ///
+  /// What is wrong with a template that came with the request is told; a fault of the service's own is not its
+  /// client's, who need not know its folders either.
+  init(_ error: CameoError, with template: TemplateReference?) {
+    switch (error, template) {
+    case (.template(.unknown), _), (_, .value), (_, nil): self.init(error)
+    case (.template, let template?), (.artwork, let template?): self = .templateUnusable(template.text)
+    default: self.init(error)
+    }
+  }
+}
+
 extension CameoError {
   /// How it is answered.
   var status: HTTPStatus {

@@ -118,6 +118,13 @@ extension Problem {
     return problem
   }
 
+  /// A template of the service's own cannot be used: what is wrong with it, and where, is told to who runs it only.
+  static func templateUnusable(_ id: String) -> Problem {
+    Problem(
+      .internalServerError, "template.unusable",
+      "the service's template \(id) is faulty; its operator finds the reason in what the service said at its start")
+  }
+
   /// The query cannot be understood.
   static func query(_ message: String) -> Problem { Problem(.badRequest, "request.query", message) }
 }

@@ -21,6 +21,9 @@ package struct AvatarService: Sendable {
     try HTTPServer(configuration.server, routes: routes, rules: rules, pool: pool)
   }
 
+  /// Jobs that are carried out or wait.
+  package var jobs: Int { pool.load.running + pool.load.waiting }
+
   /// All that is answered.
   package var routes: RouteTable {
     RouteTable(editorRoutes + templateRoutes + photoRoutes + documentRoutes + operationRoutes)
@@ -39,11 +42,14 @@ package struct AvatarService: Sendable {
   }
 
   /// Does what the library does, and tells its errors as problems.
-  static func work<Value>(_ body: () throws(CameoError) -> Value) throws(Problem) -> Value {
+  /// - Parameter template: The template that it is done with; nil for none.
+  static func work<Value>(
+    _ template: TemplateReference? = nil, _ body: () throws(CameoError) -> Value
+  ) throws(Problem) -> Value {
     do throws(CameoError) {
       return try body()
     } catch {
-      throw Problem(error)
+      throw Problem(error, with: template)
     }
   }
 }

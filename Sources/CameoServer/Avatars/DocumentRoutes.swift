@@ -56,7 +56,7 @@ extension AvatarService {
       _ = try cameo.library.template(id)
       return obstacles
     } catch {
-      return [Problem(.template(error))] + obstacles
+      return [Problem(.template(error), with: job.template)] + obstacles
     }
   }
 }

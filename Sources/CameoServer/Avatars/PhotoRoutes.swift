@@ -27,7 +27,7 @@ extension AvatarService {
     let tag = tag(of: job)
     // The answer depends on the request alone, so that who has it may keep it, as with GET.
     if tag.isKnown(to: request.head) { return .notModified(tag, caching: Self.caching) }
-    let result = try Self.work { () throws(CameoError) in
+    let result = try Self.work(job.template) { () throws(CameoError) in
       try cameo.render(job, options: Cameo.Options(sums: false, deadline: deadline))
     }
     metrics.count(decodedPixels: result.decodedPixels)
@@ -40,7 +40,7 @@ extension AvatarService {
   private func resolve(_ request: HTTPRequest, _ deadline: ContinuousClock.Instant) throws(Problem) -> HTTPAnswer {
     let job = try JobRequest(request, configuration).job
     return .document(
-      try Self.work { () throws(CameoError) in
+      try Self.work(job.template) { () throws(CameoError) in
         try cameo.resolve(job, options: Cameo.Options(deadline: deadline))
       }.document)
   }

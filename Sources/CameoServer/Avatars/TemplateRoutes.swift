@@ -45,7 +45,7 @@ extension AvatarService {
     let side = try HTTPRequest.side(request.head.target.query, 16...1024, default: 240)
     let tag = EntityTag(["preview", configuration.version, String(side)] + entry.fingerprint(cameo.limits))
     if tag.isKnown(to: request.head) { return .notModified(tag, caching: "no-cache") }
-    let bytes = try Self.work { () throws(CameoError) in
+    let bytes = try Self.work(.id(template.id)) { () throws(CameoError) in
       try cameo.preview(of: template, side: side, options: Cameo.Options(sums: false, deadline: deadline))
     }
     return HTTPAnswer(
@@ -55,8 +55,10 @@ extension AvatarService {
   /// The template that the path names: one of the library, never a folder by its path.
   private func template(_ request: HTTPRequest) throws(Problem) -> (TemplateLibrary.Entry, Template) {
     let id = request.parameters["id"] ?? ""
-    guard let entry = cameo.library.entries.first(where: { $0.id == id }), let template = try? entry.template.get()
-    else { throw Problem(.notFound, "template.unknown", "there is no template of this id; /v1/templates lists them") }
+    guard let entry = cameo.library.entries.first(where: { $0.id == id }) else {
+      throw Problem(.notFound, "template.unknown", "there is no template of this id; /v1/templates lists them")
+    }
+    guard let template = try? entry.template.get() else { throw .templateUnusable(id) }
     return (entry, template)
   }
 

@@ -1,11 +1,15 @@
+import CameoImages
+import CameoTemplates
 import Glibc
 
 extension ParsedArguments {
   /// The same arguments with those options added that only the environment gives, as `CAMEO_PORT` gives `--port`.
   ///
   /// An option without a value is given by `1`, `true` or `yes` and not given by `0`, `false` or `no`. A variable that
-  /// is set and empty says nothing that could be meant, as of a secret that is missing: it is refused.
+  /// is set and empty says nothing that could be meant, as of a secret that is missing: it is refused, as is one that
+  /// nothing reads, most likely a misspelt one.
   func addingEnvironment() throws(UsageError) -> ParsedArguments {
+    try refuseUnknownVariables()
     var added: [Given] = []
     for option in CommandOption.all(of: command) where !has(option.name) && option.name.isFromEnvironment {
       let variable = option.name.variable
@@ -24,10 +28,30 @@ extension ParsedArguments {
     return ParsedArguments(command: command, options: added + options, operands: operands)
   }
 
+  /// Refuses variables that have the program's prefix and that nothing reads.
+  private func refuseUnknownVariables() throws(UsageError) {
+    let known =
+      CommandOption.all(of: command).map(\.name).filter(\.isFromEnvironment).map(\.variable)
+      + EnvironmentVariable.allCases.map(\.rawValue)
+    for name in environmentNames() where name.hasPrefix("CAMEO_") && !known.contains(name) {
+      // Those who develop Cameo have these set while they try it.
+      if ["CAMEO_FACES", "CAMEO_FIGURES", "CAMEO_LONG", "CAMEO_RECORD", "CAMEO_SEED"].contains(name) { continue }
+      throw .unknownVariable(name, nearest: nearNames(to: name, among: known).first)
+    }
+  }
+
   /// How an option is named where it was given: by its dashes, or by its variable.
   func spelling(of name: String) -> String {
     options.last { $0.name.rawValue == name }?.variable ?? "--\(name)"
   }
+}
+
+/// The names of all variables (`/proc/self/environ`); none where they cannot be known.
+private func environmentNames() -> [String] {
+  let descriptor = unsafe open("/proc/self/environ", O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0, let bytes = try? readToEnd(of: descriptor, atMost: 4 << 20) else { return [] }
+  close(descriptor)
+  return bytes.split(separator: 0).map { String(decoding: $0.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self) }
 }
 
 extension OptionName {

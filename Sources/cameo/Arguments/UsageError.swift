@@ -4,6 +4,7 @@ enum UsageError: Error, Hashable {
   case unknownCommand(String, nearest: String?)
   case missingCommand(group: String?)
   case unknownOption(String, nearest: String?)
+  case unknownVariable(String, nearest: String?)
   case optionBeforeCommand(String)
   case foreignOption(String, command: Command, takenBy: [Command])
   case ambiguousOption(String, candidates: [String])
@@ -28,6 +29,9 @@ enum UsageError: Error, Hashable {
     case .missingCommand(let group?): "\(group): which of its commands? '\(help)' lists them"
     case .unknownOption(let option, let nearest):
       "unknown option \(option); " + (nearest.map { "did you mean \($0)?" } ?? "'\(help)' lists all")
+    case .unknownVariable(let variable, let nearest):
+      "unknown variable \(variable); "
+        + (nearest.map { "did you mean \($0)?" } ?? "each option has one, as --port has CAMEO_PORT; '\(help)' lists all")
     case .optionBeforeCommand(let option): "\(option) has to stand behind a command; '\(help)' lists them"
     case .foreignOption(let option, let command, let takers):
       "\(command.rawValue) takes no \(option); \(takers.map(\.rawValue).joined(separator: ", ")) "

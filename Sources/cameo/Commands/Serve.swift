@@ -10,17 +10,45 @@ func serve(_ arguments: ParsedArguments) throws(CommandFailure) {
     try ServiceConfiguration(arguments)
   }
   let cameo = try arguments.cameo(limits: configuration.limits)
+  warn(of: configuration)
   reportUnusable(cameo.library)
+  reportUndrawable(cameo)
+  if let obstacle = cameo.faces.obstacle { printMessage("warning: \(obstacle.message)") }
   // Before there is any other thread: signals are held back in all of them.
   let signal = StopSignal()
+  let service = AvatarService(cameo, configuration)
   let server: HTTPServer
   do throws(ServerError) {
-    server = try AvatarService(cameo, configuration).start()
+    server = try service.start()
   } catch {
     throw .server(error)
   }
-  printMessage("serving at \(server.address)")
-  server.run { signal.wait(atMost: $0) }
+  printMessage("serving at \(server.address), \(configuration.token == nil ? "without" : "with") a token")
+  server.run {
+    guard signal.wait(atMost: $0) else { return false }
+    let jobs = service.jobs
+    printMessage("stopping: \(jobs) \(jobs == 1 ? "job is" : "jobs are") finished first")
+    return true
+  }
+}
+
+/// Warns of a service that is open to more than its operator may have meant.
+private func warn(of configuration: ServiceConfiguration) {
+  let host = configuration.server.host
+  guard configuration.token == nil, host != "localhost", host != "::1", !host.hasPrefix("127.") else { return }
+  printMessage("warning: whoever reaches \(host) can have pictures made; CAMEO_TOKEN asks them for a token")
+}
+
+/// Says which templates have valid documents and cannot be drawn: those that come with the program can.
+private func reportUndrawable(_ cameo: Cameo) {
+  for entry in cameo.library.entries where !entry.isBundled {
+    guard let template = try? entry.template.get() else { continue }
+    do throws(CameoError) {
+      _ = try cameo.preview(of: template, side: 16)
+    } catch {
+      printMessage("the template cannot be drawn: " + error.commandMessage, about: entry.folder ?? entry.id)
+    }
+  }
 }
 
 extension ServiceConfiguration {
@@ -42,8 +70,15 @@ extension ServiceConfiguration {
       try arguments.wholeNumber(.coefficientBytes, 1...Limits.standard.coefficientBytes) ?? limits.coefficientBytes
     limits.outputPixels =
       try arguments.wholeNumber(.outputPixels, 1...Limits.standard.outputPixels) ?? limits.outputPixels
+    guard server.uploadBytes >= bodyBytes else {
+      throw arguments.invalid(
+        String(server.uploadBytes), .uploadsBytes, "at least \(bodyBytes), a photo's bytes and 4 MiB for its form")
+    }
     token = arguments.value(of: .token)
     origins = arguments.values(of: .cors)
+    for origin in origins where origin.contains(where: { ", ;\t".contains($0) }) {
+      throw arguments.invalid(origin, .cors, "one origin (for several: --cors ORIGIN --cors ORIGIN)")
+    }
     for origin in origins where origin != "*" && !origin.contains("://") {
       throw arguments.invalid(origin, .cors, "an origin, as https://example.org, or *")
     }
