@@ -171,6 +171,9 @@ import Testing
       return [...document.querySelectorAll('.leaf')].map(each => each.checkVisibility());
       """
     let place = "return Math.abs(document.getElementById('gallery').scrollLeft)"
+    // The new size, which scrolls to the chosen one, comes first.
+    try browser.wait(for: "innerWidth === 768")
+    _ = try browser.runAsync(shown)
     try browser.run("document.getElementById('gallery').scrollTo(0, 0)")
     try browser.wait(for: "!document.querySelectorAll('.leaf')[0].checkVisibility()")
     for step in 1..<Int(count) {
