@@ -4,8 +4,8 @@ import FoundationEssentials
 ///
 /// Modules stand in the order in which they are first needed: their imports are dropped, and what they export is the
 /// joined module's own; the entry's exports stay. Style sheets and JSON that are imported with their type become
-/// constants. Spaces and line breaks that mean nothing are left out, and lines that are comments, and private names are
-/// short ones: no literal in the sources spans lines, nor has a template literal another one in it.
+/// constants. Spaces, line breaks and semicolons that mean nothing are left out, and lines that are comments, and
+/// private names are short ones: no literal in the sources spans lines, nor has a template literal another one in it.
 struct ScriptModule {
   private(set) var text = ""
   /// The files that it was joined from.
@@ -34,7 +34,9 @@ struct ScriptModule {
       }
       let rest = line.drop { $0 == " " }
       guard !rest.isEmpty, !rest.hasPrefix("//") else { continue }
-      let kept = isEntry || !rest.hasPrefix("export ") ? rest : rest.dropFirst("export ".count)
+      var kept = isEntry || !rest.hasPrefix("export ") ? rest : rest.dropFirst("export ".count)
+      // One word for both is shorter packed, and no source assigns to a constant.
+      if kept.hasPrefix("const ") { kept.replaceSubrange(..<kept.index(kept.startIndex, offsetBy: 5), with: "let") }
       guard let line = ScriptModule.packed(kept, &names) else { throw .nestedLiteral(path: path, line: String(kept)) }
       ScriptModule.append(line[...], to: &body)
     }
@@ -54,7 +56,7 @@ struct ScriptModule {
     } else if paths.insert(file).inserted {
       let lines = try lines(of: file)
       if file.hasSuffix(".css") {
-        let content = ScriptModule.escaped(lines.map(ScriptModule.packedStyle).joined())
+        let content = ScriptModule.escaped(lines.map(ScriptModule.packedStyle).joined().replacing(";}", with: "}"))
         text += "const \(name) = new CSSStyleSheet();\n\(name).replaceSync(`\(content)`);\n"
       } else {
         text += "const \(name) = \(lines.map { $0.drop { $0 == " " } }.joined());\n"
@@ -71,10 +73,11 @@ struct ScriptModule {
     }
   }
 
-  /// Adds a line; a line break is kept where it may mean something.
+  /// Adds a line; a line break is kept where it may mean something: statements end in a semicolon or in a block.
   private static func append(_ line: Substring, to text: inout String) {
+    if line.hasPrefix("}"), text.hasSuffix(";") { text.removeLast() }
     text += line
-    if let last = line.last, !"{,;".contains(last) { text += "\n" }
+    if let last = line.last, !"{},;([".contains(last) { text += "\n" }
   }
 
   /// A line of a style sheet without the spaces that mean nothing: no text in it has such.
@@ -88,7 +91,7 @@ struct ScriptModule {
   /// A line of a module with short private names and without the spaces beside punctuation; literals stay.
   /// - Returns: nil where a template literal holds another one.
   private static func packed(_ line: Substring, _ names: inout PrivateNames) -> String? {
-    let marks = "{}()=,;:?<>|&*!"
+    let marks = "{}()=,;:?<>|&*!/"
     var result = ""
     var quote: Character?
     var isEscaped = false
@@ -108,6 +111,7 @@ struct ScriptModule {
       } else if character == " ", marks.contains(result.last ?? " ") || marks.contains(characters.first ?? " ") {
         continue
       }
+      if character == "}", quote == nil, result.last == ";" { result.removeLast() }
       result.append(character)
       if character == "#", quote == nil || depth > 0 { result += names.takeName(from: &characters) }
     }
