@@ -142,7 +142,8 @@ enum Command: String, CaseIterable, Sendable {
       [
         "Writes what a page needs to show <cameo-editor>, with no service behind it: cameo-editor.js, cameo.wasm, the"
           + " folder messages with its languages, and cameo-editor.d.ts for TypeScript. Prints the paths.",
-        "With -t, also the templates that the page offers, as templates/ID/template.json with their pictures.",
+        "With -t, also the templates that the page offers, as templates/ID/template.json with their pictures,"
+          + " and the list of them, templates/list.json.",
       ]
     case .serve:
       [

@@ -13,7 +13,9 @@ func embed(_ arguments: ParsedArguments) throws(CommandFailure) {
   let named = arguments.values(of: .template)
   if !named.isEmpty {
     let library = try arguments.cameo().library
-    for name in named { files += try templateFiles(name, library) }
+    let templates = try named.map { name throws(CommandFailure) in try template(name, library) }
+    for template in templates { files += try templateFiles(template) }
+    files.append((templatesFolder + "list.json", JSONWriter.bytes(list(templates))))
   }
   let paths = files.map { "\(folder)/\($0.path)" }
   do throws(OutputFileError) {
@@ -30,17 +32,35 @@ func embed(_ arguments: ParsedArguments) throws(CommandFailure) {
   try printResult(paths.map { printable($0) + "\n" }.joined())
 }
 
-/// A template's document and pictures, below `templates`.
-private func templateFiles(
-  _ name: String, _ library: TemplateLibrary
-) throws(CommandFailure) -> [(path: String, bytes: [UInt8])] {
+private let templatesFolder = "templates/"
+
+private func template(_ name: String, _ library: TemplateLibrary) throws(CommandFailure) -> Template {
   do throws(TemplateError) {
-    let template = try library.template(name)
-    let place = "templates/\(template.id)/"
-    var files = [(path: place + "template.json", bytes: JSONWriter.bytes(template.document))]
-    for picture in template.pictures { files.append((place + picture, try template.asset(picture))) }
-    return files
+    return try library.template(name)
   } catch {
     throw .cameo(.template(error))
   }
+}
+
+/// A template's document and pictures, below `templates`.
+private func templateFiles(_ template: Template) throws(CommandFailure) -> [(path: String, bytes: [UInt8])] {
+  let place = templatesFolder + "\(template.id)/"
+  var files = [(path: place + "template.json", bytes: JSONWriter.bytes(template.document))]
+  do throws(TemplateError) {
+    for picture in template.pictures { files.append((place + picture, try template.asset(picture))) }
+  } catch {
+    throw .cameo(.template(error))
+  }
+  return files
+}
+
+/// The list that the editor's attribute `templates` takes, with addresses from where it lies and masks as pictures.
+private func list(_ templates: [Template]) -> JSONValue {
+  let choices = templates.map { template in
+    JSONValue(members: [
+      ("url", JSONValue("\(template.id)/template.json")), ("name", template.document["name"]),
+      ("preview", template.mask.map { JSONValue("\(template.id)/\($0.src)") }),
+    ])
+  }
+  return ["templates": JSONValue(choices)]
 }

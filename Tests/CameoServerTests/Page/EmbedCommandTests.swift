@@ -43,6 +43,13 @@ import Testing
       #expect(!template.pictures.isEmpty)
       for picture in template.pictures { #expect(try !template.asset(picture).isEmpty) }
     }
+    let list = try JSONReader().read(bytes("site/templates/list.json"))
+    let choices = list["templates"]?.elements ?? []
+    #expect(choices.map { $0["url"]?.text } == ["chef/template.json", "my-hat/template.json"])
+    for choice in choices {
+      #expect(choice["name"] != nil)
+      #expect(try !bytes("site/templates/\(choice["preview"]?.text ?? "")").isEmpty)
+    }
     #expect(try bytes("site/templates/my-hat/mask.svg") == bytes("masks/my-hat/mask.svg"))
   }
 
