@@ -116,9 +116,19 @@ export class CameoEditor extends HTMLElement {
     // An element that is moved within its page keeps what it has.
     if (this.#isStarted) return;
     this.#isStarted = true;
+    this.#takeProperties();
     for (const name of CameoEditor.observedAttributes) if (this.hasAttribute(name)) this.#apply(name);
     if (!this.hasAttribute("locale")) this.#apply("locale");
     this.#interior.session.start();
+  }
+
+  /// Has properties that were set before the module was there, and hide those of the class, take effect.
+  #takeProperties() {
+    for (const [name, value] of Object.entries(this)) {
+      if (!(name in CameoEditor.prototype)) continue;
+      delete this[name];
+      Reflect.set(this, name, value);
+    }
   }
 
   disconnectedCallback() {
@@ -138,17 +148,17 @@ export class CameoEditor extends HTMLElement {
 
   /// Tells the form what it would send: the job by the element's name, the photo by the name that the job calls it.
   #told() {
-    const { stage } = this.#interior;
+    const { stage, session } = this.#interior;
     const isMissing = this.required && !this.ready;
     const isWaiting = this.busy && Boolean(this.name);
-    const why = this.#interior.text(isWaiting ? "working" : "choosePhoto");
+    const why = this.#interior.text(isWaiting ? "working" : session.error ? session.state : "choosePhoto");
     this.#internals.setValidity({ valueMissing: isMissing, customError: isWaiting }, why, stage.element);
     this.#internals.ariaLabel = this.#internals.role && this.#interior.text("editor");
     if (!this.name || !this.ready) {
       this.#internals.setFormValue(null);
       return;
     }
-    const { names, files } = this.#interior.session.files(`${this.name}-photo`);
+    const { names, files } = session.files(`${this.name}-photo`);
     const data = new FormData();
     data.append(this.name, JSON.stringify(this.toJob({ names })));
     for (const [name, file] of files) data.append(name, file, file.name || "photo");

@@ -27,10 +27,25 @@ export class Choices {
     if (made !== this.#made) {
       this.#made = made;
       this.#list.replaceChildren(...items.map((item) => this.#item(item)));
+      this.#load();
     }
     for (const input of this.#list.querySelectorAll("input")) {
       if (input.value === chosen && !input.checked) this.#reveal(input.parentElement);
       input.checked = input.value === chosen;
+    }
+  }
+
+  /// Loads the pictures one by one, since a service is there for others, too; those that fail again, at the end.
+  async #load() {
+    const pictures = [...this.#list.querySelectorAll("img")].map((picture) => ({ picture, tries: 3 }));
+    for (const { picture, tries } of pictures) {
+      // Other choices have come.
+      if (!this.#list.contains(picture)) return;
+      picture.src = picture.dataset.src;
+      await picture.decode().catch(() => {
+        if (tries > 0) pictures.push({ picture, tries: tries - 1 });
+        return new Promise((go) => setTimeout(go, 500));
+      });
     }
   }
 
@@ -46,7 +61,7 @@ export class Choices {
       element("input", {
         type: "radio", name: this.#name, value: id, onchange: () => this.#choose(id), "aria-label": label,
       }),
-      preview ? element("img", { src: preview, alt: "", loading: "lazy", draggable: "false" })
+      preview ? element("img", { "data-src": preview, alt: "", draggable: "false" })
         : element("span", {}, label));
   }
 }

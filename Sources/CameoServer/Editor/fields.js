@@ -55,8 +55,11 @@ export class Fields {
 
   #updateView(report) {
     const part = zoomPart(report);
-    const { range, number } = this.#zoom;
+    const { range, number, less, more } = this.#zoom;
     range.value = Math.round(part * zoomParts);
+    // Not `disabled`: the focus would be lost.
+    less.ariaDisabled = report.zoomScale < 1.0001 * report.minimumZoomScale;
+    more.ariaDisabled = 1.0001 * report.zoomScale > report.maximumZoomScale;
     this.#say(range, part, 0, this.#messages.text("times", { zoom: report.placement.zoom }));
     write(number, Number(report.placement.zoom.toFixed(2)));
     const { center } = report.placement;
@@ -90,7 +93,7 @@ export class Fields {
       "div", { class: "slider" }, element("span", { class: "label", "aria-hidden": "true" }, name),
       element("div", { class: "track", dir: "ltr" }, less, range, more),
       element("span", { class: `unit ${id}` }, number));
-    return { row, range, number };
+    return { row, range, number, less, more };
   }
 
   #number(id) {

@@ -288,6 +288,7 @@ export class Interior {
 
   #fail(error) {
     const { code, message } = error;
+    console.error(`cameo-editor: ${message}`);
     this.#host.dispatchEvent(new CustomEvent("error", { detail: { code, message } }));
     // The work on the photo before goes on.
     const isPhotos = this.session.failures.get("photo")?.error === error;

@@ -94,7 +94,10 @@ export class Session {
   /// Opens a photo for a placeholder, or for all of them.
   async setPhoto(source, placeholder = null) {
     await this.#load("photo", async (signal) => {
-      const photo = source ? await Photo.open(source, this.service, signal) : null;
+      const opening = source ? Photo.open(source, this.service, signal) : null;
+      // A page that names another photo does not want the one before; a person goes on with it.
+      if (typeof source === "string") opening?.catch(() => signal.aborted || this.editing.setPhoto(null, placeholder));
+      const photo = await opening;
       if (signal.aborted) return photo?.close();
       this.editing.setPhoto(photo, placeholder);
       await this.#prepareOthers();
@@ -124,7 +127,9 @@ export class Session {
         return await this.service.render(this.editing.job({ names, outputs: [{ ...members, format }] }), files);
       }
       const canvas = await drawPicture(this.editing, members);
-      if (format === "jpeg" && !isOpaque(canvas)) throw new EditorError("output.background-required");
+      if (format === "jpeg" && !isOpaque(canvas)) {
+        throw new EditorError("output.background-required", new TypeError("a JPEG needs a background"));
+      }
       const type = `image/${format}`;
       const blob = await canvas.convertToBlob({ type, quality: (members.quality ?? 90) / 100 });
       // Browsers give PNG for what they cannot write.

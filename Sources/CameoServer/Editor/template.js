@@ -6,7 +6,7 @@ export class Template {
 
   constructor(document, url) {
     if (document?.kind !== "cameo.template" || !(document.placeholders?.length > 0)) {
-      throw new TypeError("no template document");
+      throw new TypeError(noTemplate(url));
     }
     this.#folder = folder(url);
     this.url = url.href;
@@ -23,8 +23,11 @@ export class Template {
   /// Fetches a template from a service, or from a folder of files, by one address.
   static async load(address, signal) {
     const url = new URL(address, globalThis.document.baseURI);
-    const response = await request(url, { signal, headers: { accept: "application/json" } });
-    return new Template(await response.json(), new URL(response.url || url));
+    const response = await request(url, { signal, headers: { accept: "application/json" } }).catch((error) => {
+      if (error.status === 404) error.message = noTemplate(url);
+      throw error;
+    });
+    return new Template(await response.json().catch(() => null), new URL(response.url || url));
   }
 
   placeholder(id) { return this.placeholders.find((each) => each.id === id) ?? null; }
@@ -57,6 +60,9 @@ export class Template {
     return url.href;
   }
 }
+
+/// What is told to who wrote an address.
+function noTemplate(url) { return `this is no template.json: ${url}`; }
 
 /// Where a template's files lie: beside `template.json`, or below the address that a service gives it.
 function folder(url) {

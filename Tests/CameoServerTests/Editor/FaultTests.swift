@@ -29,7 +29,7 @@ extension EditorTests {
       window.fetch = async (url, options) => {
         if (!String(url).includes("/v1/preview")) return real(url, options);
         if (status === 0) throw new TypeError("Failed to fetch");
-        return new Response(body, { status });
+        return new Response(body, { status, headers: { "Retry-After": 0 } });
       };
       """
 
@@ -114,6 +114,21 @@ extension EditorTests {
       #expect(try editor.run("return [editor.ready, editor.toJob().template]") == [true, "cat"])
     }
 
+    @Test(
+      "An address of something else than a template is told to who wrote it, in the event and on the console",
+      arguments: ["/Masks/no-such/template.json", "/Masks/cat/", "cat", "/Masks/cat/mask.svg"])
+    func noTemplate(_ address: String) throws {
+      let editor = try EditorHandle([:])
+      _ = try editor.browser.console()
+      let told = try editor.run(
+        "editor.template = values[0]; await editor.settled(); return heard.find(([type]) => type === 'error')[1]",
+        JSONValue(address))
+      let message =
+        "this is no template.json: \(try editor.run("return new URL(values[0], location).href", JSONValue(address)).text ?? "")"
+      #expect(told["message"] == JSONValue(message))
+      #expect(try editor.browser.console().count { $0.contains(message) } == 1)
+    }
+
     @Test("Hints are in the editor's language, for the page too")
     func language() throws {
       let editor = try EditorHandle()
@@ -139,7 +154,7 @@ extension EditorTests {
         (
           ["width": 16_000, "height": 16_000],
           "limit.output-pixels: the picture would have 256000000 px, at most 100000000 are drawn"
-        ), (["format": "jpeg"], "output.background-required: output.background-required"),
+        ), (["format": "jpeg"], "output.background-required: a JPEG needs a background"),
       ] as [(JSONValue, String)])
     func picture(_ output: JSONValue, _ told: String) throws {
       let editor = try EditorHandle()

@@ -67,6 +67,23 @@ extension EditorTests {
       #expect(try editor.run(state) == [true, false, ""])
     }
 
+    @Test("A photo or a template that a page names and that cannot be loaded holds the form back, and it says why")
+    func failed() throws {
+      let editor = try EditorHandle()
+      try editor.run(Self.form + "editor.required = true; editor.src = '/photos/broken.jpg'")
+      let state = """
+        return [editor.ready, editor.validity.valueMissing, editor.validationMessage,
+          [...new FormData(document.querySelector('form')).keys()].length];
+        """
+      #expect(try editor.run(state) == [false, true, "This photo cannot be opened", 0])
+      try editor.run("editor.src = ''")
+      #expect(try editor.run(state) == [false, true, "Choose a photo", 0])
+      try editor.run("editor.src = '/photos/waves.png'")
+      #expect(try editor.run(state) == [true, false, "", 2])
+      try editor.run("editor.template = '/Masks/no-such/template.json'")
+      #expect(try editor.run(state) == [false, true, "The template cannot be loaded", 0])
+    }
+
     @Test("The form sends the photo's file by its own name, wherever it came from", arguments: ["src", "file", "blob"])
     func fileName(_ way: String) throws {
       let editor = try EditorHandle(["template": "/Masks/cat/template.json"])

@@ -223,6 +223,57 @@ extension EditorTests {
       #expect(try editor.run("return [editor.toJob().template, editor.placement.zoom]") == ["bear", 2])
     }
 
+    @Test("What is set before the module is there is taken over when it comes")
+    func earlyProperties() throws {
+      let editor = try EditorHandle([:])
+      let taken = try editor.run(
+        """
+        // A document without a window defines no elements.
+        const early = document.implementation.createHTMLDocument().createElement("cameo-editor");
+        const url = new URL("/Masks/bear/template.json", location).href;
+        Object.assign(early, {
+          templates: [{ name: "Bear", url }], placement: { zoom: 2 }, output: { width: 64 }, src: "/photos/waves.png",
+          required: true, ready: false,
+        });
+        editor.replaceWith(early);
+        await early.settled();
+        const { template, photos, outputs } = early.toJob();
+        return [template, photos[0].placement.zoom, outputs[0].width, early.templates.length, early.hasAttribute("required"),
+          Object.keys(early).length];
+        """)
+      #expect(taken == ["bear", 2, 64, 1, true, 0])
+      #expect(try editor.faults == [])
+    }
+
+    @Test("A picture of a template that does not come keeps no other one from coming")
+    func brokenPreview() throws {
+      let editor = try EditorHandle()
+      try editor.run(
+        """
+        editor.templates = ["/photos/broken.jpg", "/Masks/bear/mask.svg"].map((preview, index) => (
+          { name: `${index}`, url: new URL(`/Masks/${["astronaut", "bear"][index]}/template.json`, location).href, preview }));
+        """)
+      try editor.browser.wait(
+        for:
+          "[...document.querySelector('cameo-editor').shadowRoot.querySelectorAll('.choice img')].some(each => each.naturalWidth > 0)"
+      )
+    }
+
+    @Test("The steps of the zoom look as if they do nothing more at either end")
+    func zoomEnds() throws {
+      let editor = try EditorHandle()
+      let state = """
+        await new Promise(requestAnimationFrame);
+        return ["zoomOut", "zoomIn"].map((part) => root.querySelector(`[part~=${part}]`).ariaDisabled);
+        """
+      try editor.run("editor.zoomBy(1.1)")
+      #expect(try editor.run(state) == ["false", "false"])
+      try editor.run("editor.zoomBy(1e9)")
+      #expect(try editor.run(state) == ["false", "true"])
+      try editor.run("editor.zoomBy(1e-9)")
+      #expect(try editor.run(state) == ["true", "false"])
+    }
+
     @Test("Where a script moves the photo, no change of the user's is told twice, and a gesture tells input first")
     func events() throws {
       let editor = try EditorHandle()

@@ -62,6 +62,34 @@ extension EditorTests {
       #expect(try editor.faults == [])
     }
 
+    @Test("A busy service is asked again until the photo is there, and for the pictures of templates one by one")
+    func busy() throws {
+      let editor = try open([:])
+      defer { _ = try? editor.run("window.fetch = real") }
+      try editor.run(
+        """
+        window.real ??= window.fetch;
+        window.refusals = 3;
+        window.fetch = async (url, options) => String(url).includes("/v1/preview") && refusals-- > 0
+          ? new Response("{}", { status: 429, headers: { "Retry-After": 0 } }) : real(url, options);
+        performance.clearResourceTimings();
+        editor.setAttribute("templates", "");
+        editor.src = "/photos/waves.png";
+        """)
+      try editor.browser.wait(for: "document.querySelector('cameo-editor').ready", seconds: 30)
+      #expect(try editor.run("return [refusals < 0, heard.some(([type]) => type === 'error')]") == [true, false])
+      try editor.browser.wait(
+        for: "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/preview')).length > 5",
+        seconds: 60)
+      let overlaps = try editor.run(
+        """
+        return performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/preview"))
+          .sort((a, b) => a.startTime - b.startTime)
+          .filter(({ startTime }, index, all) => index > 0 && startTime < all[index - 1].responseEnd).length;
+        """)
+      #expect(overlaps == 0)
+    }
+
     @Test("What the service refuses is told with its code")
     func refusal() throws {
       let editor = try open(["template": "{service}/v1/templates/bear", "src": "/photos/broken.jpg"])
