@@ -81,6 +81,25 @@ public enum PhotoPlacement: Hashable, Sendable {
         flipH: placement.flipH, flipV: placement.flipV))
   }
 
+  /// A placement by numbers that are looked at when the job is: what is out of range is `job.invalid`.
+  ///
+  /// The way for numbers that come from people, since a ``/CameoGeometry/Placement`` of zoom 0 ends the process.
+  /// - Parameters:
+  ///   - center: The photo point under the placeholder's centre.
+  ///   - zoom: A factor on the scale at which the photo just covers the placeholder's rect, positive.
+  ///   - turns: Any whole number of quarter turns clockwise.
+  ///   - angle: Any finite angle in degrees clockwise.
+  ///   - flipH: Whether the photo is mirrored left to right, before it is turned.
+  ///   - flipV: Whether the photo is mirrored top to bottom, before it is turned.
+  public static func view(
+    center: Placement.Fraction = Placement.Fraction(x: 0.5, y: 0.5), zoom: Double = 1, turns: Int = 0,
+    angle: Double = 0, flipH: Bool = false, flipV: Bool = false
+  ) -> PhotoPlacement {
+    .request(
+      PlacementRequest(
+        .view(center: center, zoom: zoom, angle: angle), turns: turns, flipH: flipH, flipV: flipV))
+  }
+
   /// A box in photo px, turned clockwise about its centre by degrees.
   public static func rect(
     x: Double, y: Double, width: Double, height: Double, angle: Double = 0

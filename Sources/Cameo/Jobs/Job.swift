@@ -54,8 +54,10 @@ public struct Job: Hashable, Sendable {
 }
 
 /// Which template a job means.
+///
+/// A server that takes names from people makes ``id(_:)`` of them, which opens no folder.
 public enum TemplateReference: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// One of the library's, by its id.
+  /// One of the library's, by its id; a path is no id, and unknown.
   case id(String)
   /// The folder at a path.
   case folder(String)
@@ -63,6 +65,8 @@ public enum TemplateReference: Hashable, Sendable, ExpressibleByStringLiteral {
   case value(Template)
 
   /// Creates a reference from its text: a slash or a leading dot makes it a folder's path, anything else an id.
+  ///
+  /// This is how the command and job documents mean it: a text from a stranger may open any folder.
   public init(_ text: String) { self = TemplateLibrary.isPath(text) ? .folder(text) : .id(text) }
 
   /// Creates a reference from its text.
@@ -71,7 +75,8 @@ public enum TemplateReference: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The text in a job's document; the id of a template that was given itself.
   public var text: String {
     switch self {
-    case .id(let text), .folder(let text): text
+    case .id(let text): text
+    case .folder(let path): TemplateLibrary.isPath(path) ? path : "./" + path
     case .value(let template): template.id
     }
   }

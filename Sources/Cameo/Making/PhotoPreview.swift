@@ -20,14 +20,14 @@ extension Cameo {
   ///   - source: The photo; a relative path starts from the working folder.
   ///   - orientation: Where the orientation comes from.
   ///   - leniency: What is done where the file's data is broken.
-  ///   - side: The longer side in px, positive; a photo is never enlarged.
+  ///   - side: The longer side in px, from 1; a photo is never enlarged.
   ///   - deadline: When it has to be done; nil for no limit.
-  /// - Throws: ``CameoError/photo(index:src:_:)``, of index 0, or ``CameoError/deadline``.
+  /// - Throws: ``CameoError/photo(index:src:_:)``, of index 0, ``CameoError/job(_:)`` for a side below 1, or
+  ///   ``CameoError/deadline``.
   public func preview(
     _ source: Job.Source, orientation: OrientationRule = .exif, leniency: Corruption = .fail, side: Int,
     deadline: ContinuousClock.Instant? = nil
   ) throws(CameoError) -> PhotoPreview {
-    precondition(side > 0, "a picture has a positive side")
     let photo = Job.Photo(source: source, orientation: orientation)
     let header = try PhotoReader(photo, index: 0, limits: limits, leniency: leniency, path: { $0 }).header
     let (width, height) = (header.size.width, header.size.height)

@@ -92,8 +92,8 @@ struct AvatarPlan: Sendable {
     do throws(TemplateError) {
       switch reference {
       case .value(let template): return Composition(template)
-      case .id(let name), .folder(let name):
-        return Composition(try library.template(name, relativeTo: options.folder))
+      case .id(let id): return Composition(try library.template(id: id))
+      case .folder(let path): return Composition(try library.template(folder: path, relativeTo: options.folder))
       }
     } catch {
       throw .template(error)

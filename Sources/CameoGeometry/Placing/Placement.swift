@@ -31,7 +31,8 @@ public struct Placement: Hashable, Sendable {
 
   /// Creates a placement, with turns and angle normalised; the zoom counts for the normalised turns.
   ///
-  /// All numbers must be finite and the zoom positive.
+  /// All numbers must be finite and the zoom positive; anything else ends the process. Numbers that come from people
+  /// go into a job as they are, which is checked as a whole.
   /// - Parameters:
   ///   - center: The photo point under the placeholder's centre.
   ///   - zoom: A factor on the scale at which the photo just covers the placeholder's rect, positive.

@@ -61,9 +61,10 @@ public struct TemplateLibrary: Sendable {
   /// All templates that can be used, sorted by id.
   public var templates: [Template] { entries.compactMap { try? $0.template.get() } }
 
-  /// The template of a name.
+  /// The template of a name, as people write it on a command line or into a job.
   ///
-  /// A name that holds a slash or begins with a dot is a folder's path; any other is an id.
+  /// A name that holds a slash or begins with a dot is a folder's path; any other is an id. What comes from people who
+  /// may not choose files goes to ``template(id:)``.
   /// - Parameters:
   ///   - name: An id, or a folder's path.
   ///   - folder: What a relative path starts from; nil for the working folder.
@@ -72,18 +73,39 @@ public struct TemplateLibrary: Sendable {
     try entry(name, relativeTo: folder).template.get()
   }
 
+  /// The template of an id; no file is looked for.
+  /// - Throws: ``TemplateError/unknown(_:nearest:)``, also for a path, and what is wrong with the template itself.
+  public func template(id: String) throws(TemplateError) -> Template { try entry(id: id).template.get() }
+
+  /// The template in a folder.
+  /// - Parameters:
+  ///   - path: The folder's path, or that of the `template.json` in it.
+  ///   - base: What a relative path starts from; nil for the working folder.
+  /// - Throws: As ``entry(_:relativeTo:)`` for a path, and what is wrong with the template itself.
+  public func template(folder path: String, relativeTo base: String? = nil) throws(TemplateError) -> Template {
+    try entry(folder: path, relativeTo: base).template.get()
+  }
+
   /// The template of a name, with its document as written.
   /// - Throws: ``TemplateError/unknown(_:nearest:)`` for an id, ``TemplateError/noDocument(folder:)`` for a path that
   ///   leads nowhere, ``TemplateError/system(path:code:)`` for one that cannot be followed; what else is wrong stands in
   ///   the entry.
   public func entry(_ name: String, relativeTo folder: String? = nil) throws(TemplateError) -> Entry {
-    guard TemplateLibrary.isPath(name) else {
-      guard let entry = entries.first(where: { $0.id == name }) else {
-        throw .unknown(name, nearest: nearNames(to: name, among: entries.map(\.id)))
-      }
-      return entry
+    TemplateLibrary.isPath(name) ? try entry(folder: name, relativeTo: folder) : try entry(id: name)
+  }
+
+  private func entry(id: String) throws(TemplateError) -> Entry {
+    guard let entry = entries.first(where: { $0.id == id }) else {
+      throw .unknown(id, nearest: nearNames(to: id, among: entries.map(\.id)))
     }
-    let path = folder.map { name.hasPrefix("/") ? name : $0 + "/" + name } ?? name
+    return entry
+  }
+
+  private func entry(folder name: String, relativeTo base: String?) throws(TemplateError) -> Entry {
+    var path = base.map { name.hasPrefix("/") ? name : $0 + "/" + name } ?? name
+    // Who completes a path in a shell ends at the document.
+    let document = "/" + TemplateFiles.documentName
+    if path.hasSuffix(document) { path.removeLast(document.count) }
     // The folder's own name, also for "." and behind links.
     guard let resolved = try Folder.resolve(path) else { throw .noDocument(folder: path) }
     let folderName = resolved.split(separator: "/").last.map(String.init) ?? ""

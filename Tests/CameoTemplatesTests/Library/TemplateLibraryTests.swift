@@ -68,6 +68,10 @@ import Testing
     #expect(try library.template(masks.path + "/moon").id == "moon")
     #expect(try library.template(masks.path + "/moon/").id == "moon")
     #expect(try library.template("./moon", relativeTo: masks.path).id == "moon")
+    #expect(try library.template("./moon/template.json", relativeTo: masks.path).id == "moon")
+    #expect(try library.template(folder: "moon", relativeTo: masks.path).id == "moon")
+    let path = masks.path + "/moon"
+    #expect(throws: TemplateError.unknown(path, nearest: [])) { try library.template(id: path) }
     #expect(try library.template(".", relativeTo: masks.path + "/moon").id == "moon")
     #expect(throws: TemplateError.noDocument(folder: try realPath(masks))) {
       try library.template(masks.path + "/.")

@@ -77,6 +77,37 @@ import Testing
     #expect(try JobReader().read(resolved.canonical) == resolved)
   }
 
+  @Test(
+    arguments: [
+      .view(zoom: 0), .view(zoom: -1), .view(zoom: .nan), .view(zoom: .infinity), .view(angle: .nan),
+      .view(center: .init(x: .nan, y: 0.5)), .face(FaceRequest(zoom: 0)), .face(FaceRequest(zoom: .nan)),
+      .face(FaceRequest(.index(-1))), .rect(x: .nan, y: 0, width: 10, height: 10),
+      .rect(x: 0, y: 0, width: 0, height: 10), .rect(x: 0, y: 0, width: 10, height: -.infinity),
+      .rect(x: 0, y: 0, width: 10, height: 10, angle: .nan),
+    ] as [PhotoPlacement])
+  func numbersOfPeopleAreRefusedWithTheJob(_ placement: PhotoPlacement) throws {
+    let cameo = try Cameo()
+    let job = Job(template: "oval", photos: [.init([1], placement: placement)])
+    let error = #expect(throws: CameoError.self) { try cameo.resolve(job) }
+    #expect(error?.code == "job.invalid")
+    #expect(error?.pointer?.hasPrefix("/photos/0/placement") == true)
+  }
+
+  @Test(arguments: ["../masks/oval", "/root", "./oval", ".", "oval/", ""])
+  func anIdOpensNoFolder(_ id: String) throws {
+    let cameo = try Cameo()
+    var job = job
+    job.template = .id(id)
+    let error = #expect(throws: CameoError.self) { try cameo.resolve(job) }
+    #expect(error?.code == (id.isEmpty ? "job.invalid" : "template.unknown"))
+  }
+
+  @Test func aFoldersTextIsAPath() {
+    #expect(TemplateReference.folder("oval").text == "./oval")
+    #expect(TemplateReference(TemplateReference.folder("oval").text) == .folder("./oval"))
+    #expect(TemplateReference.folder("masks/oval").text == "masks/oval")
+  }
+
   @Test func aJobMadeInCodeIsCheckedAsItsDocumentIs() throws {
     let job = Job(
       photos: [.init("", placement: .top)],
