@@ -72,6 +72,10 @@ import Testing
     #expect(results[2].message.contains("jobs.jsonl:5:"))
     #expect(results[4].id == "cut")
     #expect(run.errors.hasPrefix("cameo: 2 done, 8 failed in "))
+    #expect(run.errorLines.count == 7)
+    #expect(run.errorLines[1].hasPrefix("cameo: jobs.jsonl:3:1: "), "\(run.errors)")
+    #expect(run.errorLines[4].hasPrefix("cameo: line 7: cut.jpg: the JPEG ends too early: "), "\(run.errors)")
+    #expect(run.errorLines[6] == "cameo: and 3 more, which the result lines tell")
     #expect(fixtures.files.names.filter { $0.hasPrefix("out/") } == Set(["out/first.png", "out/last.png"]))
   }
 
@@ -118,6 +122,8 @@ import Testing
     #expect(fixtures.files.names.filter { $0.hasPrefix("out/") } == made)
     #expect((results[6].members["error"] as? [String: Any])?["subject"] as? String == "many/6.jpg")
     #expect(run.errors.contains("9 done, 1 failed"))
+    #expect(run.errorLines.count == 2)
+    #expect(run.errorLines.last?.hasPrefix("cameo: many/6.jpg: the JPEG ends too early: ") == true, "\(run.errors)")
   }
 
   @Test func pathsStartFromTheFolderOfTheListOrTheWorkingFolder() throws {
@@ -175,7 +181,11 @@ import Testing
   @Test func photosOfOneNameAreRefusedAndNumbersTellThemApart() throws {
     let run = try fixtures.run("photo.jpg ./photo.jpg -t oval --auto top -w 20 -o out/{stem}.png")
     #expect(run.exitCode == ExitCode.document.rawValue)
-    #expect(run.errors.hasPrefix("cameo: photo 1 and photo 2 write the same file, out/photo.png;"))
+    let refusal = " write the same file, out/photo.png; give each its own, as by "
+    #expect(run.errors == "cameo: photo.jpg and ./photo.jpg" + refusal + "{index}\n")
+    try fixtures.files.write(try fixtures.files.bytes("photo.jpg"), "photo.jpeg")
+    let other = try fixtures.run("photo.jpg photo.jpeg -t oval --auto top -w 20 -o out/{stem}.png")
+    #expect(other.errors == "cameo: photo.jpg and photo.jpeg" + refusal + "{ext} or {index}\n")
     #expect(try fixtures.run("photo.jpg ./photo.jpg -t oval --auto top -w 20 -o out/{index}.png").exitCode == 0)
   }
 
@@ -211,12 +221,15 @@ import Testing
     ("jobs.jsonl --width 3", 2, "--output is missing: photos need a name"),
     ("photo.jpg -o x.png", 2, "--template is missing"), ("jobs.jsonl --retry-failed", 2, "--resume is missing"),
     ("- -t oval -o x.png", 2, "a list of photos takes files, not '-'"), ("none.jsonl", 7, "none.jsonl: "),
-    (".", 7, ".: it cannot be read: Is a directory"), ("jobs.jsonl --resume none.jsonl", 7, "none.jsonl: "),
+    (".", 7, ".: it is a folder; name the photos in it, as ./*"),
+    ("lists/ -t oval -o {stem}.png", 7, "lists/: it is a folder; name the photos in it, as lists/*"),
+    ("jobs.jsonl --resume none.jsonl", 7, "none.jsonl: "),
     ("photo.jpg -t ovl -o x.png", 6, "there is no template ovl"),
     ("jobs.jsonl --review photo.jpg/x.html", 7, "photo.jpg"),
   ])
   func aListThatCannotBeBegunIsSaidInOneLine(line: String, code: Int32, message: String) throws {
     try fixtures.write([Fixtures.job("a")])
+    try fixtures.files.write("", "lists/empty")
     let run = try fixtures.run(line)
     #expect(run.exitCode == code, "\(run.errors)")
     #expect(run.errors.hasPrefix("cameo: " + message), "\(run.errors)")

@@ -54,7 +54,21 @@ enum BatchFault: Error, Hashable {
     case .cameo(let error): error.message
     case .pathMissing: "in a batch every output needs a path"
     case .collision(_, let path, let name, let first):
-      "\(first) and \(name) write the same file, \(path); give each its own, as by {index}"
+      "\(first) and \(name) write the same file, \(path); give each its own, as by "
+        + (ending(of: first) == ending(of: name) ? "{index}" : "{ext} or {index}")
+    }
+  }
+
+  /// One line for people who look for what failed in a long list.
+  func notice(_ item: BatchItem) -> String {
+    let place = item.line.map { "line \($0)" }
+    switch self {
+    case .document: return message.split(separator: "\n").first.map(String.init) ?? message
+    case .cameo(let error):
+      let subject = error.subject ?? (place == nil ? item.job?.photos.first?.src : nil)
+      let text = error.commandMessage.split(separator: "\n").first.map(String.init) ?? ""
+      return [place, subject, text].compactMap(\.self).joined(separator: ": ")
+    case .pathMissing, .collision: return [place, message].compactMap(\.self).joined(separator: ": ")
     }
   }
 
@@ -77,5 +91,12 @@ enum BatchFault: Error, Hashable {
   static func isPassing(_ code: String) -> Bool {
     ["photo.unreadable", "template.unreadable", "output.unwritable", "output.exists"].contains(code)
       || code.hasPrefix("internal.")
+  }
+}
+
+/// What follows the last dot of a photo's name; nil for a line of a list.
+private func ending(of name: String) -> Substring? {
+  name.split(separator: "/").last.flatMap { file in
+    file.lastIndex(of: ".").map { file[file.index(after: $0)...] }
   }
 }

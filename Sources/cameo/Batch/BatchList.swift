@@ -35,9 +35,13 @@ struct BatchList {
     if case .lines(let file) = source { file.folder } else { nil }
   }
 
-  /// What an item is called in messages: its line, or its place in the list.
-  func name(of index: Int) -> String {
-    if case .lines = source { "line \(index)" } else { "photo \(index)" }
+  /// What an item is called in messages: its line, or its photo.
+  /// - Parameter number: Its line, or its place in the list, from 1.
+  func name(of number: Int) -> String {
+    switch source {
+    case .lines: "line \(number)"
+    case .photos(let photos, _): photos[number - 1]
+    }
   }
 
   /// The next job; nil at the end, or when a descriptor becomes readable.

@@ -26,7 +26,7 @@ struct BatchWorker: Sendable {
       return outcome(result.status == .ok ? .done : .warning, item, result.document, isNew: true)
     } catch {
       let result = JobResult.document(id: item.job?.id, job: item.hash, error: error.document)
-      return outcome(.failed, item, result, isNew: true)
+      return outcome(.failed, item, result, isNew: true, failure: error.notice(item))
     }
   }
 
@@ -42,12 +42,14 @@ struct BatchWorker: Sendable {
     }
   }
 
-  private func outcome(_ kind: Outcome.Kind, _ item: BatchItem, _ result: JSONValue, isNew: Bool) -> Outcome {
+  private func outcome(
+    _ kind: Outcome.Kind, _ item: BatchItem, _ result: JSONValue, isNew: Bool, failure: String? = nil
+  ) -> Outcome {
     var result = result
     if isNew, let line = item.line { result = result.adding("line", JSONValue(line), behind: "id") }
     return Outcome(
       kind: kind, line: isNew ? JSONWriter.bytes(result, .line) + [0x0A] : [],
-      card: cards?.card(item, result) ?? [])
+      card: cards?.card(item, result) ?? [], failure: failure)
   }
 }
 

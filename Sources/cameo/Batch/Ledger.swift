@@ -12,9 +12,13 @@ final class Ledger: Sendable {
     var waiting: [Int: Outcome] = [:]
     var next = 1
     var failure: CommandFailure?
+    /// Why the first jobs failed.
+    var notices: [String] = []
     var review: ReviewPage?
     var bar: ProgressBar?
   }
+
+  private static let mostNotices = 5
 
   private let state: Mutex<State>
   private let keepsOrder: Bool
@@ -30,6 +34,13 @@ final class Ledger: Sendable {
 
   /// How many jobs ended how.
   var counts: BatchCounts { state.withLock { $0.counts } }
+  /// Why jobs failed now: a line each of the first five, and one that counts the others.
+  var notices: [String] {
+    state.withLock { state in
+      let rest = state.counts.failed - state.notices.count
+      return state.notices + (rest > 0 ? ["and \(rest) more, which the result lines tell"] : [])
+    }
+  }
   /// Why nothing more can be written; nil where it can.
   var failure: CommandFailure? { state.withLock { $0.failure } }
 
@@ -62,6 +73,7 @@ final class Ledger: Sendable {
   private func write(_ outcome: Outcome, _ state: inout State) {
     slots.add()
     state.counts.add(outcome.kind)
+    if let failure = outcome.failure, state.notices.count < Ledger.mostNotices { state.notices.append(failure) }
     if !outcome.line.isEmpty, state.failure == nil {
       if StandardStream.output.isTerminal { state.bar?.clear() }
       do throws(StreamError) {

@@ -21,6 +21,8 @@ struct Outcome: Sendable {
   let line: [UInt8]
   /// The job's part of the review page; empty without one.
   let card: [UInt8]
+  /// Why it failed now, in one line; nil where it did not.
+  let failure: String?
 }
 
 /// How many jobs ended how.

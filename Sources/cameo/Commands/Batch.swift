@@ -10,6 +10,7 @@ func batch(_ arguments: ParsedArguments) throws(CommandFailure) {
   let duration = ContinuousClock.now - start
   let failure = run.ledger.finish(duration)
   printMessage(run.ledger.counts.summary(duration))
+  for notice in run.ledger.notices { printMessage(notice) }
   // A reader that goes away leaves jobs undone, which a script has to see.
   if failure == .output(.closed) { throw .output(.system(code: EPIPE)) }
   if let failure { throw failure }

@@ -97,6 +97,7 @@ struct BatchRequest {
     guard let path = arguments.operands.first else {
       throw arguments.usage(.missingOperand("which jobs? Name a file of job lines, or - for standard input"))
     }
+    if isFolder(path) { throw .input(.folder(path), name: path) }
     do throws(InputError) {
       return try JobFile(path)
     } catch {
@@ -120,6 +121,11 @@ struct BatchRequest {
   private static func isStandardOutput(_ path: String) -> Bool {
     FileState(path: path).map { $0.identity == FileState(descriptor: STDOUT_FILENO)?.identity } ?? false
   }
+}
+
+private func isFolder(_ path: String) -> Bool {
+  var status = stat()
+  return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
 
 /// The path of the regular file behind a descriptor; nil where there is none.
@@ -146,6 +152,8 @@ extension ParsedArguments {
             + (describing.map { "; a list of jobs takes no --\($0.rawValue)" } ?? "")))
     }
     guard !operands.isEmpty else { throw usage(.missingOperand("which photos?")) }
+    // Among photos, as a pattern gives it, a folder is one failed job.
+    if let folder = operands.first, operands.allSatisfy(isFolder) { throw .input(.folder(folder), name: folder) }
     if operands.contains("-") || values(of: .output).contains("-") {
       throw usage(.invalidValue("-", option: "a list of photos", expected: "files"))
     }

@@ -30,7 +30,7 @@ enum CommandFailure: Error, Hashable {
   var exitCode: ExitCode {
     switch self {
     case .usage: .usage
-    case .input(.system, _): .file
+    case .input(.system, _), .input(.folder, _): .file
     case .input(.tooLarge, _): .limit
     // Who closes a pipe has read enough.
     case .output(.closed): .done

@@ -30,13 +30,15 @@ enum Input {
 enum InputError: Error, Hashable {
   /// A system call failed.
   case system(code: Int32)
+  /// The path is a folder's, where photos or a list of jobs are asked for.
+  case folder(String)
   /// There are more bytes than are taken.
   case tooLarge(limit: Int)
 
   /// The word that programs tell it by.
   var code: String {
     switch self {
-    case .system: "input.unreadable"
+    case .system, .folder: "input.unreadable"
     case .tooLarge: "limit.input-bytes"
     }
   }
@@ -45,6 +47,7 @@ enum InputError: Error, Hashable {
   var message: String {
     switch self {
     case .system(let code): "it cannot be read: \(systemMessage(code))"
+    case .folder(let path): "it is a folder; name the photos in it, as \(path)\(path.hasSuffix("/") ? "" : "/")*"
     case .tooLarge(let limit): "it has more than \(limit) bytes"
     }
   }
