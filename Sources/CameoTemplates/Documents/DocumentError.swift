@@ -19,6 +19,7 @@ public struct DocumentError: Error, Hashable, Sendable {
 
   /// The issues for people, a line each: `FILE:LINE:COLUMN: POINTER: what is wrong`, without what is not known.
   ///
+  /// Of a value that was made in code, which has no lines, a pointer `/outputs/0/width` is told as `outputs[0].width`.
   /// Control characters that names and texts bring along are escaped as in JSON.
   public var lines: [String] {
     issues.map { issue in
@@ -26,7 +27,15 @@ public struct DocumentError: Error, Hashable, Sendable {
       if let location = issue.location {
         place += (place.isEmpty ? "line " : ":") + "\(location.line):\(location.column)"
       }
-      return escapingControls([place, issue.pointer, issue.message].filter { !$0.isEmpty }.joined(separator: ": "))
+      let member = issue.location == nil ? memberPath(issue.pointer) : issue.pointer
+      return escapingControls([place, member, issue.message].filter { !$0.isEmpty }.joined(separator: ": "))
+    }
+  }
+
+  /// A pointer as code writes the way to a member.
+  private func memberPath(_ pointer: String) -> String {
+    pointer.split(separator: "/").reduce(into: "") { path, token in
+      path += token.allSatisfy(\.isNumber) ? "[\(token)]" : path.isEmpty ? String(token) : ".\(token)"
     }
   }
 

@@ -118,5 +118,7 @@ import Testing
         "/photos/0/src value.empty", "/photos/0/placement placement.rect-required", "/outputs/0/path output.format",
         "/outputs/0/width value.range", "/outputs/1/scale value.type", "/outputs/1/quality value.range",
       ])
+    #expect(error.lines[0].hasPrefix("photos[0].src: "))
+    #expect(error.lines[3].hasPrefix("outputs[0].width: "))
   }
 }
