@@ -138,6 +138,51 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "hat").path))
   }
 
+  @Test(
+    "What is no hole for one reason is told by that reason, by detect and by new",
+    arguments: [
+      (
+        "<path d='M20 20H180V180H20ZM60 60V140H140V60Z'/><path d='M60 60H140V140H60Z' opacity='.7'/>",
+        "the region at 60, 60 (80 × 80 px) is closed but 70 % opaque"
+      ),
+      (
+        "<path d='M0 0H200V200H150V100H50V200H0Z'/>",
+        "the clear region at 50, 100 (100 × 100 px) is cut off by the picture's lower edge"
+      ),
+      ("<path d='M20 20H180V180H20ZM90 90V96H96V90Z'/>", "the hole at 90, 90 (6 × 6 px) is not large enough"),
+    ])
+  func aNearMissSaysWhy(content: String, reason: String) throws {
+    try write(svg(content), to: "hat.svg")
+    for run in [try run("detect", "hat.svg"), try run("new", "hat", "--from", "hat.svg")] {
+      #expect(run.errors.contains(reason), "\(run.errors)")
+      #expect(!run.errors.contains("cameo template new"), "\(run.errors)")
+    }
+  }
+
+  @Test func aFileThatIsNoMaskIsToldWhatMasksAre() throws {
+    try write("GIF89a", to: "mask.gif")
+    let gif = try run("detect", "mask.gif")
+    #expect(gif.exitCode == 4)
+    #expect(gif.errors == "cameo: mask.gif: this is GIF; a mask is an SVG, a PNG or a WebP: save it as one of them\n")
+    try write("<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0", to: "broken.svg")
+    let broken = try run("detect", "broken.svg")
+    #expect(broken.errors.hasPrefix("cameo: broken.svg: the picture cannot be drawn: "), "\(broken.errors)")
+    #expect(!broken.errors.contains("\\n"), "\(broken.errors)")
+    #expect(broken.errorLines.count == 1)
+    try write(svg("<!--" + String(repeating: "x", count: 3 << 20) + "-->"), to: "large.svg")
+    #expect(try run("detect", "large.svg").errors.contains("simplify its paths"))
+  }
+
+  @Test func aFolderThatIsNamedAsAnIdIsPointedTo() throws {
+    try write(ring, to: "ring/mask.svg")
+    _ = try run("detect", "ring/mask.svg", "-o", "ring/template.json")
+    for run in [try run("show", "ring"), try run("check", "ring")] {
+      #expect(run.exitCode == ExitCodes.document)
+      #expect(run.errors == "cameo: there is no template ring; did you mean ./ring?\n")
+    }
+    #expect(try run("show", "./ring/template.json").exitCode == 0)
+  }
+
   @Test func holesAreToldToPeopleAndToPrograms() throws {
     try write(ring, to: "ring/mask.svg")
     let told = try run("detect", "ring/mask.svg")
@@ -193,7 +238,7 @@ import Testing
     let run = try run("check", "./ring", "oval")
     #expect(run.exitCode == ExitCodes.document)
     #expect(run.errors == "cameo: there is one error\n")
-    #expect(run.text.hasPrefix("ring: 1 error, 1 warning\n\n  error  svg.text  mask.svg:2:1\n"))
+    #expect(run.text.hasPrefix("./ring: 1 error, 1 warning\n\n  error  svg.text  mask.svg:2:1\n"))
     #expect(run.text.contains("    → Turn the text into paths"))
     #expect(run.text.hasSuffix("\noval: no faults found\n"))
   }

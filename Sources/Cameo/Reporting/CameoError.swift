@@ -125,7 +125,7 @@ extension CameoError {
     case .photo(_, let src, _), .uncovered(_, let src), .upscaled(_, let src, _, _), .noFace(_, let src, _),
       .facesUnavailable(_, let src, _):
       src
-    case .artwork(let template, let src, _): "\(template)/\(src)"
+    case .artwork(let template, let src, _): template.isEmpty ? src : "\(template)/\(src)"
     case .output(_, let error): error.path
     case .backgroundRequired(_, let path): path
     case .pathWithoutID(_, let path), .outputFormat(_, let path), .pathCollision(_, let path),

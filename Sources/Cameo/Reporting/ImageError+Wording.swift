@@ -96,7 +96,8 @@ extension RenderingError {
     case .size(let actual, let expected):
       "a layer measures \(actual.width) × \(actual.height) px in place of \(expected.width) × \(expected.height)"
     case .coordinate(let value, let limit): "a coordinate of \(value) is beyond \(limit)"
-    case .artworkBytes(let value, let limit): "it has \(value) bytes; the limit is \(limit)"
+    case .artworkBytes(let value, let limit):
+      "it has \(value) bytes; the limit is \(limit): simplify its paths, or take out pictures that it embeds"
     case .artwork(let detail): detail
     case .cairo(let operation, _, let detail): "\(operation): \(detail)"
     }

@@ -54,11 +54,13 @@ internal import CameoGeometry
     }
   }
 
-  /// An error's text; the error is freed (`g_error_free`).
+  /// An error's text without the end of its line; the error is freed (`g_error_free`).
   private static func takeMessage(_ failure: UnsafeMutablePointer<GError>?) -> String {
     guard let failure = unsafe failure else { return "" }
     defer { unsafe g_error_free(failure) }
     guard let message = unsafe failure.pointee.message else { return "" }
-    return unsafe String(cString: message)
+    var text = unsafe String(cString: message)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
   }
 }

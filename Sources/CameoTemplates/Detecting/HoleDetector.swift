@@ -32,7 +32,9 @@ public struct HoleDetector: Sendable {
     return DetectedHoles(
       holes: holes, passedOver: closed.count - taken.count,
       openShare: Double(openArea) / Double(alpha.bytes.count),
-      leaks: holes.isEmpty ? LeakFinder(alpha).leaks(widest: 0.1, density: density) : [])
+      leaks: holes.isEmpty ? LeakFinder(alpha).leaks(widest: 0.1, density: density) : [],
+      nearMisses: holes.isEmpty
+        ? NearMissFinder(alpha: alpha, regions: regions, least: least, density: density).nearMisses : [])
   }
 
   /// Finds where a face belongs in a mask without a hole: an oval below a hat, between hair, or within a gap.
@@ -121,6 +123,8 @@ public struct DetectedHoles: Hashable, Sendable {
   public let openShare: Double
   /// Gaps through which what may be meant as a hole is open towards the edge; looked for where there is no hole.
   public let leaks: [Leak]
+  /// What else may be meant as a hole, the likeliest first; looked for where there is no hole.
+  public let nearMisses: [NearMiss]
 }
 
 /// One hole of a mask.

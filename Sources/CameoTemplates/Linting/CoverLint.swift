@@ -138,9 +138,11 @@ public struct CoverLint {
     let area = abs(outline.signedArea)
     let kind = Double(island.area) < IslandLint.speck * area ? "speck" : "island"
     let count = island.count == 1 ? "an opaque \(kind) lies" : "\(island.count) opaque \(kind)s lie"
+    let places = island.corners.map { "\(Int($0.x / density)), \(Int($0.y / density))" }.joined(separator: "; ")
     return Finding(
       .opaqueInside, .warning, file: file, pointer: pointer, place: mask(island.place),
-      reason: "\(count) in the opening \(placeholder.id), apart from the rest of the mask",
+      reason: "\(count) in the opening \(placeholder.id), apart from the rest of the mask"
+        + (island.count == 1 ? "" : ", \(island.count > 3 ? "the largest " : "")at \(places) px"),
       remedy: "erase it: it shows on every face; what is meant, as a nose, goes into a layer of its own")
   }
 

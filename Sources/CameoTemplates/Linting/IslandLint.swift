@@ -13,6 +13,8 @@ struct IslandLint {
     let area: Int
     /// The largest one's box, in px of the plane.
     let place: Rect<Mask>
+    /// Where the largest ones are, three at most, in px of the plane.
+    let corners: [Point<Mask>]
     /// How many there are.
     let count: Int
   }
@@ -31,12 +33,13 @@ struct IslandLint {
     let found = pieces.regions.enumerated().filter { number, piece in
       !piece.touchesBorder && Double(piece.area) >= 3 * density && isInBox(piece) && isDirt(number, piece, pieces)
         && isApart(number, piece, pieces)
-    }.map(\.element)
-    guard let largest = found.max(by: { $0.area < $1.area }) else { return nil }
+    }.map(\.element).sorted { $0.area > $1.area }
+    guard let largest = found.first else { return nil }
     let place = Rect<Mask>(
       minX: Double(largest.minX), minY: Double(largest.minY), maxX: Double(largest.maxX + 1),
       maxY: Double(largest.maxY + 1))
-    return Island(area: largest.area, place: place, count: found.count)
+    let corners = found.prefix(3).map { Point<Mask>(x: Double($0.minX), y: Double($0.minY)) }
+    return Island(area: largest.area, place: place, corners: corners, count: found.count)
   }
 
   /// Whether a piece's box lies in that of the opening.

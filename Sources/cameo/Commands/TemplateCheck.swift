@@ -17,18 +17,18 @@ func checkTemplates(_ arguments: ParsedArguments) throws(CommandFailure) {
   if arguments.has(.json) {
     try printDocument(["templates": JSONValue(checks.map(\.document))])
   } else {
-    try printResult(checks.map(report).joined(separator: "\n"))
+    try printResult(zip(arguments.operands, checks).map(report).joined(separator: "\n"))
   }
   let errors = checks.reduce(0) { $0 + $1.errorCount }
   if errors > 0 { throw .faults(errors) }
 }
 
 /// A template's findings for people: where and what, the reason, and what to change.
-private func report(_ check: TemplateCheck) -> String {
-  guard !check.findings.isEmpty else { return printable("\(check.id): no faults found") + "\n" }
+private func report(_ name: String, _ check: TemplateCheck) -> String {
+  guard !check.findings.isEmpty else { return printable("\(name): no faults found") + "\n" }
   let warnings = check.findings.count - check.errorCount
   let counts = [count(check.errorCount, "error"), count(warnings, "warning")].compactMap(\.self)
-  var text = printable("\(check.id): \(counts.joined(separator: ", "))") + "\n"
+  var text = printable("\(name): \(counts.joined(separator: ", "))") + "\n"
   for finding in check.findings {
     text += "\n" + printable("  \(finding.severity.rawValue)  \(finding.code.rawValue)  \(place(finding))") + "\n"
     for line in HelpText.wrapped(sentence(finding.reason), width: 84) { text += "    " + printable(line) + "\n" }

@@ -92,6 +92,11 @@ struct MaskFile {
     do throws(CameoError) {
       detection = try Cameo().detect(bytes, name: name)
     } catch {
+      if case .photo(_, _, .unknownFormat(let recognized)) = error {
+        throw .template(
+          (recognized.map { "this is \($0)" } ?? "this is not a picture that is read")
+            + "; a mask is an SVG, a PNG or a WebP: save it as one of them", subject: name, .photo)
+      }
       throw .cameo(error)
     }
     if let format = detection.format, format != .png, format != .webp, detection.coverage == .parted {
@@ -101,50 +106,21 @@ struct MaskFile {
   }
 
   /// A template with what was found.
-  /// - Parameter placeholders: What is taken in place of the holes; where it is nil there must be holes.
+  /// - Parameters:
+  ///   - placeholders: What is taken in place of the holes; where it is nil there must be holes.
+  ///   - hasGuessed: Whether the command looks for a place without a hole by itself.
   func template(
-    _ detection: MaskDetection, id: String, name: String?, src: String, placeholders: [Template.Placeholder]? = nil
+    _ detection: MaskDetection, id: String, name: String?, src: String, placeholders: [Template.Placeholder]? = nil,
+    hasGuessed: Bool = false
   ) throws(CommandFailure) -> Template {
-    if placeholders == nil, detection.placeholders.isEmpty { throw .noHole(reasons(detection), mask: self.name) }
+    if placeholders == nil, detection.placeholders.isEmpty {
+      throw .noHole(detection.reasons(hasGuessed: hasGuessed), mask: self.name)
+    }
     do throws(DocumentError) {
       return try detection.template(id: id, name: .plain(name ?? readable(id)), src: src, placeholders: placeholders)
     } catch {
       throw .cameo(.template(.invalid(error)))
     }
-  }
-
-  /// Where what may be meant as a hole is open, and what to do.
-  func gaps(_ detection: MaskDetection) -> [String] {
-    detection.found.leaks.map { leak in
-      "a hole is open towards the picture's edge at \(number(leak.place.x.rounded())), "
-        + "\(number(leak.place.y.rounded())) through a gap of about \(number((leak.width * 10).rounded() / 10)) px: close it"
-    }
-  }
-
-  /// Why there is no hole, and what to do.
-  private func reasons(_ detection: MaskDetection) -> [String] {
-    switch detection.coverage {
-    case .empty:
-      return [
-        "the picture is empty, clear everywhere: export it anew with the layers that hold the drawing, and in their "
-          + "own colours, not as a selection or a clipping mask"
-      ]
-    case .even:
-      return [
-        "the picture is equally opaque everywhere, so it has no hole: export it as SVG or as PNG with transparency, "
-          + "and leave no layer of white or of a checkerboard below the drawing"
-      ]
-    case .parted: break
-    }
-    if !detection.found.leaks.isEmpty { return gaps(detection) }
-    if detection.found.openShare > 0 {
-      return [
-        "no clear region is closed all around, so the opening cannot be told from the outside: draw a closed rim; or, "
-          + "for a hat or for hair whose lower rim is free, let 'cameo template new ID --from MASK' guess an oval, and "
-          + "correct its rect by hand"
-      ]
-    }
-    return ["no region of the picture is less than half opaque and large enough for a photo: cut a hole into it"]
   }
 }
 

@@ -52,9 +52,9 @@ private func parts(
   let detection = try mask.detect()
   let src = "mask." + (detection.format?.rawValue ?? "svg")
   let template = try mask.template(
-    detection, id: id, name: name, src: src, placeholders: detection.guess.map { [$0] })
+    detection, id: id, name: name, src: src, placeholders: detection.guess.map { [$0] }, hasGuessed: true)
   if detection.guess != nil {
-    for gap in mask.gaps(detection) { printMessage("warning: " + gap, about: path) }
+    for hint in detection.hints { printMessage("warning: " + hint, about: path) }
     printMessage(
       "warning: the mask has no closed hole, as hats and hair have none, so the oval for the face is a guess: look at "
         + "it, and correct rect in template.json", about: path)

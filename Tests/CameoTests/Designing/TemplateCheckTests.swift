@@ -152,6 +152,15 @@ import Testing
     #expect(abs(place.midX - center.x) <= 1 && abs(place.width - 2 * radius) <= 2)
   }
 
+  @Test func severalIslandsAreToldByThePlacesOfTheLargest() throws {
+    let places = [(200.0, 200.0, 5.0), (250, 150, 4), (165, 235, 3), (150, 150, 2)]
+    for (count, told) in [(2, ", at 195, 195; 246, 146 px"), (4, ", the largest at 195, 195; 246, 146; 162, 232 px")] {
+      let circles = places.prefix(count).map { "<circle cx='\($0.0)' cy='\($0.1)' r='\($0.2)'/>" }
+      let finding = try #require(plateFindings(circles.joined()).first)
+      #expect(finding.reason.hasSuffix("apart from the rest of the mask" + told), "\(finding.reason)")
+    }
+  }
+
   @Test func aBrimOverTheEyesIsFound() throws {
     let findings = try plateFindings("<path d='M0 0H400V188H0Z'/>").filter { $0.code == .opaqueInside }
     #expect(findings.map(\.severity) == [.warning])
