@@ -153,7 +153,7 @@ import Testing
     try site.waitForPreviews()
     #expect(try browser.run("return document.getElementById('editor').toJob().template") == "oval")
     try browser.press(Key.right)
-    try browser.wait(for: "document.getElementById('editor').toJob()?.template !== 'oval'")
+    try browser.wait(for: "(document.getElementById('editor').toJob()?.template ?? 'oval') !== 'oval'")
     let chosen = try browser.run("return document.querySelector('#gallery input:checked').value")
     #expect(try browser.run("return document.getElementById('editor').toJob().template") == chosen)
   }
