@@ -5,7 +5,7 @@ import Testing
 
 /// What the service does while it is busy, slow clients are connected, or it is told to end.
 @Suite(.serialized) struct BusyTests {
-  /// Keeps workers busy; the answers come when it ends.
+  /// Keeps both workers busy and the rest waiting; the answers come when it ends.
   private func occupy(_ service: ServiceProcess, _ count: Int) throws -> [HTTPClientConnection] {
     let connections = try (0..<count).map { _ in try HTTPClientConnection(port: service.port) }
     for connection in connections {
@@ -14,7 +14,11 @@ import Testing
       try connection.send(Array(head.utf8) + ServicePhotos.noise)
     }
     let deadline = ContinuousClock.now + .seconds(10)
-    while !(try service.exchange("GET", "/metrics").text.contains("cameo_jobs_running 2\n")) {
+    // All of them: one that is still on its way leaves its place to others.
+    let signs = ["cameo_jobs_running 2\n", "cameo_jobs_waiting \(count - 2)\n"]
+    while true {
+      let metrics = try service.exchange("GET", "/metrics").text
+      if signs.allSatisfy({ metrics.contains($0) }) { break }
       try #require(ContinuousClock.now < deadline, "the workers do not start")
       usleep(10_000)
     }
