@@ -46,14 +46,15 @@ public struct FaceFinder: Hashable, Sendable {
   public func faces(in reader: PhotoReader, largest count: Int? = nil) throws(FaceError) -> [Face] {
     guard FaceDetector.isBuilt else { throw .notBuilt }
     let detector = FaceDetector(model: model)
-    let small = try GreyPicture(reader, side: FaceFinder.side)
     if let count {
+      let small = try GreyPicture(reader, side: FaceFinder.side, detail: FaceFinder.largeDetail)
       // Of the first size that is looked for are faces, too, that are smaller and would be found so.
       let limit = Double(max(reader.header.size.width, reader.header.size.height)) / 5
       let large = try faces(in: small, detector, leavingOut: FaceFinder.smallSizes, above: FaceFinder.threshold)
         .filter { max($0.box.width, $0.box.height) > limit }
       if large.count >= max(1, count) { return large }
     }
+    let small = try GreyPicture(reader, side: FaceFinder.side)
     let upright = try faces(in: small, detector, above: FaceFinder.threshold)
     if !upright.isEmpty { return upright }
     let longest = max(reader.header.storedSize.width, reader.header.storedSize.height)
@@ -72,6 +73,8 @@ public struct FaceFinder: Hashable, Sendable {
   private static let side = 640
   /// The sizes that are left out at first: faces of less than 115 px.
   private static let smallSizes = 2
+  /// What is left of 640 px at the first size that is looked for then: finer pixels would find the same.
+  private static let largeDetail = 444
   private static let largeSide = 1280
   /// Past this a photo's pixels show no faces that they did not show before.
   private static let largestEnlargement = 4

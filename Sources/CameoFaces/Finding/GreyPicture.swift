@@ -11,17 +11,22 @@ struct GreyPicture: Sendable {
   let toPhoto: Transform<Grey, Photo>
 
   /// Decodes a photo at the scale that its longest side asks for.
-  /// - Parameter side: The copy's longest side in px.
+  /// - Parameters:
+  ///   - side: The copy's longest side in px.
+  ///   - detail: The least that a JPEG's longest side is decoded to before it becomes the copy's; nil for that itself.
   /// - Throws: ``FaceError/image(_:)``.
-  init(_ reader: PhotoReader, side: Int) throws(FaceError) {
+  init(_ reader: PhotoReader, side: Int, detail: Int? = nil) throws(FaceError) {
     let header = reader.header
     let stored = header.storedSize
     let density = Double(side) / Double(max(stored.width, stored.height))
+    let decoded =
+      header.format.reduction == .discreteCosine
+      ? Double(detail ?? side) / Double(max(stored.width, stored.height)) : density
     let small = PixelSize(
       width: max(1, Int((Double(stored.width) * density).rounded())),
       height: max(1, Int((Double(stored.height) * density).rounded())))
     let plan = DecodePlan(
-      region: PixelRect(stored), scale: header.format.reduction.scale(leaving: density), storedSize: stored)
+      region: PixelRect(stored), scale: header.format.reduction.scale(leaving: decoded), storedSize: stored)
     let bitmap: GreyBitmap
     do {
       bitmap = try reader.decodeGrey(plan).resized(to: small)

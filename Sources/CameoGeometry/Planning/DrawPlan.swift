@@ -10,6 +10,8 @@ public struct DrawPlan: Hashable, Sendable {
   public let reduction: Double
   /// What is seen of the photo but for what a later layer hides.
   private let shown: Rect<Photo>
+  /// The part of ``source`` that drawn pixels are made of.
+  private let needed: Rect<Photo>
 
   /// The ways from decoded pixels to output pixels.
   public enum Sampling: Hashable, Sendable {
@@ -34,14 +36,15 @@ public struct DrawPlan: Hashable, Sendable {
   ///   - isStraight: Whether the drawn angle is a multiple of 90°.
   ///   - orientation: Turns and flips of a straight photo, as drawn.
   ///   - visible: What may be seen of the photo, in output px.
-  ///   - shape: The part of it that no later layer hides; nil for all of it.
+  ///   - shape: The part of it that no later layer hides, and around which `padding` px are drawn at most; nil for all
+  ///     of it.
   ///   - padding: How far past the photo's edge its edge pixels may show, in output px, 1 at least for the
   ///     antialiased edge.
   ///   - canvas: The output's size.
   /// - Returns: nil where nothing of the photo is seen.
   public init?(
     photo: PixelSize, photoToOutput: Transform<Photo, Output>, isStraight: Bool, orientation: Orientation,
-    visible: Rect<Output>, shape: Rect<Output>? = nil, padding: Double = 1, canvas: PixelSize
+    visible: Rect<Output>, shape: Path<Output>? = nil, padding: Double = 1, canvas: PixelSize
   ) {
     let whole = Rect<Photo>(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
     let image = photoToOutput.apply(whole).enclosingRect.insetBy(dx: -padding, dy: -padding)
@@ -56,11 +59,19 @@ public struct DrawPlan: Hashable, Sendable {
     self.photoToOutput = photoToOutput
     self.target = target
     reduction = 1 / scale
-    shown = outputToPhoto.apply(seen.intersection(shape ?? seen)).enclosingRect
+    let outline = shape?.applying(outputToPhoto).bounds
+    let visible = outputToPhoto.apply(seen).enclosingRect
+    shown = outline.map { visible.intersection($0) } ?? visible
     if isStraight {
       sampling = DrawPlan.straight(source, target.size, orientation, photo)
+      needed = source
     } else {
-      sampling = DrawPlan.turned(source, scale, photo)
+      let (rect, grid) = DrawPlan.turned(source, scale, photo)
+      sampling = .turned(rect, grid: grid)
+      // Turned, a box around a shape has corners that lie further out than any of the shape: nothing is gathered there.
+      let reach = (padding + DrawPlan.kernelReach + 1) / min(scale, 1)
+      let surroundings = outline.map { rect.intersection($0.insetBy(dx: -reach, dy: -reach)) } ?? rect
+      needed = surroundings.isEmpty ? rect : surroundings
     }
   }
 
@@ -77,7 +88,7 @@ public struct DrawPlan: Hashable, Sendable {
       ? .copies(pixels, orientation) : .straight(source, orientation)
   }
 
-  private static func turned(_ source: Rect<Photo>, _ scale: Double, _ photo: PixelSize) -> Sampling {
+  private static func turned(_ source: Rect<Photo>, _ scale: Double, _ photo: PixelSize) -> (Rect<Photo>, PixelSize) {
     let whole = Rect<Photo>(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
     let density = scale * turnedGridDensity
     // The gather's kernel reaches three output px; one more keeps the grid's own edge out of its reach.
@@ -85,13 +96,13 @@ public struct DrawPlan: Hashable, Sendable {
     let needed = source.insetBy(dx: -margin, dy: -margin).intersection(whole)
     guard density < 1 else {
       let pixels = needed.enclosingPixels
-      return .turned(pixels.rect, grid: pixels.size)
+      return (pixels.rect, pixels.size)
     }
     let grid = PixelSize(
       width: max(1, Int((needed.width * density).rounded(.up))),
       height: max(1, Int((needed.height * density).rounded(.up))))
     let size = Size<Photo>(width: Double(grid.width) / density, height: Double(grid.height) / density)
-    return .turned(Rect(origin: needed.origin, size: size), grid: grid)
+    return (Rect(origin: needed.origin, size: size), grid)
   }
 
   /// The rect of the photo that is read, without the kernel's margin.
@@ -140,7 +151,7 @@ public struct DrawPlan: Hashable, Sendable {
     let photo = orientation.apply(storedSize)
     // The kernel's reach on the coarser side: the decoder's pixels or the grid's.
     let margin = copies ? 0 : DrawPlan.kernelReach * max(1 / scale.value, step) + 1
-    var source = source.insetBy(dx: -margin, dy: -margin)
+    var source = needed.insetBy(dx: -margin, dy: -margin)
     if let limit = limit(beside: finest) { source = source.intersection(limit) }
     let toStored: Transform<Photo, Stored> = orientation.inverted.transform(photo)
     let needed = toStored.apply(source).enclosingRect.enclosingPixels
@@ -162,7 +173,7 @@ public struct DrawPlan: Hashable, Sendable {
   /// - Returns: nil where more is shown than in the finer picture, so that all is needed.
   private func limit(beside finest: DrawPlan) -> Rect<Photo>? {
     let reach = DrawPlan.kernelReach * max(1, finest.step) + 1
-    let limit = finest.source.insetBy(dx: -max(reach, step), dy: -max(reach, step))
+    let limit = finest.needed.insetBy(dx: -max(reach, step), dy: -max(reach, step))
     return limit.union(shown) == limit ? limit : nil
   }
 }

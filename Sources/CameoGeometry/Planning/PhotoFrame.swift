@@ -120,6 +120,6 @@ public struct PhotoFrame: Hashable, Sendable {
     let visible = reach.map { shape.bounds.insetBy(dx: -$0, dy: -$0).intersection(whole) } ?? whole
     return DrawPlan(
       photo: photo, photoToOutput: photoToOutput, isStraight: isStraight, orientation: orientation,
-      visible: visible, shape: reach == nil ? nil : shape.bounds, padding: max(1, reach ?? 1), canvas: picture)
+      visible: visible, shape: reach == nil ? nil : shape, padding: max(1, reach ?? 1), canvas: picture)
   }
 }

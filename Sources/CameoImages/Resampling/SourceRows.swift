@@ -83,12 +83,19 @@ struct SourceRows {
   }
 }
 
-/// Takes blue, green and red apart; written so that the compiler makes vector code of it.
+/// Takes blue, green and red apart, eight pixels at a time.
 private func splitColors(
   _ source: UnsafeRawPointer, count: Int, _ blue: UnsafeMutablePointer<UInt16>,
   _ green: UnsafeMutablePointer<UInt16>, _ red: UnsafeMutablePointer<UInt16>
 ) {
-  for x in 0..<count {
+  let whole = count & ~7
+  for x in stride(from: 0, to: whole, by: 8) {
+    let pixels = unsafe source.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD8<UInt32>.self)
+    unsafe UnsafeMutableRawPointer(blue + x).storeBytes(of: WideLevel.widen(pixels), as: SIMD8<UInt16>.self)
+    unsafe UnsafeMutableRawPointer(green + x).storeBytes(of: WideLevel.widen(pixels &>> 8), as: SIMD8<UInt16>.self)
+    unsafe UnsafeMutableRawPointer(red + x).storeBytes(of: WideLevel.widen(pixels &>> 16), as: SIMD8<UInt16>.self)
+  }
+  for x in whole..<count {
     let pixel = unsafe source.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)
     unsafe blue[x] = WideLevel.widen(pixel)
     unsafe green[x] = WideLevel.widen(pixel &>> 8)

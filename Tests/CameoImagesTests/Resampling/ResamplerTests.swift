@@ -111,6 +111,50 @@ struct ResamplerTests {
     #expect(covered == expected)
   }
 
+  @Test(
+    "What only the corners of a turned shape's box show is not decoded, and no pixel of the shape changes",
+    arguments: [1.6, 3.4, 6, 9], [7.5, 45, -100])
+  func corners(reduction: Double, degrees: Double) throws {
+    let photo = SyntheticPictures.detailed(PixelSize(width: 700, height: 700))
+    let canvas = PixelSize(width: 60, height: 70)
+    let box = Rect<Output>(x: 4, y: 5, width: 51, height: 59)
+    let padding = 2.5
+    let placed = try plan(photo.size, reduction: reduction, degrees: degrees, canvas: canvas)
+    let plan = try #require(
+      DrawPlan(
+        photo: photo.size, photoToOutput: placed.photoToOutput, isStraight: false, orientation: .up,
+        visible: box.insetBy(dx: -padding, dy: -padding), shape: Path(ovalIn: box), padding: padding, canvas: canvas))
+    // Every pixel that the oval and its padding touch.
+    let size = plan.target.size
+    let coverage = CoverageMask(
+      size: size,
+      bytes: (0..<size.width * size.height).map { index in
+        func distance(_ from: Int, _ index: Int, _ start: Double, _ length: Double) -> Double {
+          let center = start + length / 2
+          let offset = max(0, max(Double(from + index) - center, center - Double(from + index + 1)))
+          return offset / (length / 2 + padding)
+        }
+        let dx = distance(plan.target.x, index % size.width, box.minX, box.width)
+        let dy = distance(plan.target.y, index / size.width, box.minY, box.height)
+        return dx * dx + dy * dy < 1 ? 255 : 0
+      })
+    let decode = plan.decodePlan(storedSize: photo.size, orientation: .up, reduction: .discreteCosine)
+    let whole = DecodePlan(region: PixelRect(photo.size), scale: decode.scale, storedSize: photo.size)
+    func drawn(_ decode: DecodePlan) throws -> Bitmap {
+      try Resampler().draw(
+        DecodedPhoto(of: photo, plan: decode), storedSize: photo.size, orientation: .up, plan: plan,
+        coverage: coverage)
+    }
+    #expect(try drawn(decode).largestDifference(from: drawn(whole)) == 0)
+    let boxed = try #require(
+      DrawPlan(
+        photo: photo.size, photoToOutput: placed.photoToOutput, isStraight: false, orientation: .up,
+        visible: box.insetBy(dx: -padding, dy: -padding), padding: padding, canvas: canvas))
+    let more = boxed.decodePlan(storedSize: photo.size, orientation: .up, reduction: .discreteCosine).region
+    #expect(boxed.sampling == plan.sampling)
+    #expect(more.contains(decode.region) && more.width * more.height > decode.region.width * decode.region.height)
+  }
+
   @Test("Two runs and four threads give the same bytes", arguments: [(1.9, 0), (0.7, 0), (1.9, 11), (3.3, 11)])
   func sameBytes(reduction: Double, degrees: Double) async throws {
     let photo = SyntheticPictures.detailed(PixelSize(width: 500, height: 400))

@@ -28,11 +28,19 @@ struct JPEGDecoder {
   /// Decodes the luma of what a plan asks for, which costs half as much; nil for CMYK, which has none.
   func decodeGrey(_ plan: DecodePlan) throws(ImageError) -> GreyBitmap? {
     if case .cmyk = layout { return nil }
-    return try reading(plan) { (input) throws(ImageError) in
-      let (bytes, outcome) = try samples(plan, from: input, as: .grey(alpha: false, wide: false))
-      _ = try judge(outcome)
-      return GreyBitmap(size: plan.decodedSize, bytes: bytes)
+    if plan.scale == .reduced(by: 8), plan.region.size == structure.size, let scan = try JPEGScan(structure, source),
+      let means = try JPEGBlockMeans(scan, source)
+    {
+      return means.luma
     }
+    return try reading(plan) { (input) throws(ImageError) in try decodeGrey(plan, from: input) }
+  }
+
+  /// Decodes the luma of what a plan asks for from the whole file, or from an excerpt that has it.
+  func decodeGrey(_ plan: DecodePlan, from input: JPEGBytes) throws(ImageError) -> GreyBitmap {
+    let (bytes, outcome) = try samples(plan, from: input, as: .grey(alpha: false, wide: false))
+    _ = try judge(outcome)
+    return GreyBitmap(size: plan.decodedSize, bytes: bytes)
   }
 
   /// Has something read from an excerpt, and else from the whole file.

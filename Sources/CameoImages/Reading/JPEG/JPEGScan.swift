@@ -12,6 +12,8 @@ struct JPEGScan {
   let dataOffset: Int
   /// The marker of the frame: 0xC0 or 0xC1.
   let frameCode: UInt8
+  /// What the DC coefficients of the first component are multiplied with, where that is the picture's luma.
+  let lumaUnit: Int?
   /// The segments that a decoder needs and that hold whatever part of the picture is decoded, with their markers.
   let segments: [UInt8]
 
@@ -60,6 +62,8 @@ struct JPEGScan {
     var (frame, scan): ([UInt8], [UInt8]) = ([], [])
     var (tables, segments): ([TableName: JPEGHuffmanTable], [UInt8]) = ([:], [])
     var (interval, offset, code): (Int, Int, UInt8) = (0, 0, 0)
+    var units: [UInt8: Int] = [:]
+    var (hasJFIF, transform): (Bool, UInt8?) = (false, nil)
     for segment in structure.segments {
       let body = try source.bytes(at: segment.offset, count: segment.count)
       guard body.count == segment.count else { return nil }
@@ -69,10 +73,13 @@ struct JPEGScan {
       case 0xDD:
         guard body.count == 2 else { return nil }
         interval = Int(body[0]) << 8 | Int(body[1])
-      case 0xC4:
-        guard JPEGScan.read(body, into: &tables) else { return nil }
-        fallthrough
-      default:
+      case 0xC4: guard JPEGScan.read(body, into: &tables) else { return nil }
+      case 0xDB: guard JPEGScan.read(body, into: &units) else { return nil }
+      case 0xE0: hasJFIF = hasJFIF || body.starts(with: "JFIF\0".utf8) && body.count >= 14
+      case 0xEE where body.starts(with: "Adobe".utf8) && body.count >= 12: transform = body[11]
+      default: break
+      }
+      if [0xC4, 0xDB, 0xE0, 0xEE].contains(segment.code) {
         segments += [0xFF, segment.code, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)] + body
       }
     }
@@ -98,12 +105,28 @@ struct JPEGScan {
     guard components.reduce(0, { $0 + $1.horizontal * $1.vertical }) <= 10,
       count > 1 || structure.components[0].horizontal * structure.components[0].vertical == 1
     else { return nil }
+    // As libjpeg decides what the colours are.
+    let isRGB = transform.map { $0 == 0 } ?? components.map(\.id).elementsEqual("RGB".utf8)
+    let isLuma = count < 3 || count == 3 && (hasJFIF || !isRGB)
+    lumaUnit = isLuma ? units[components[0].quantization] : nil
     size = structure.size
     self.components = components
     self.segments = segments
     restartInterval = interval
     dataOffset = offset
     frameCode = code
+  }
+
+  /// Reads the first number of each table in a segment of quantization tables (B.2.4.1).
+  private static func read(_ body: [UInt8], into units: inout [UInt8: Int]) -> Bool {
+    var rest = body[...]
+    while let name = rest.popFirst() {
+      let bytes = name >> 4 == 0 ? 1 : 2
+      guard name >> 4 < 2, rest.count >= 64 * bytes else { return false }
+      units[name & 15] = rest.prefix(bytes).reduce(0) { $0 << 8 | Int($1) }
+      rest = rest.dropFirst(64 * bytes)
+    }
+    return true
   }
 
   /// Reads a segment of Huffman tables (B.2.4.2).

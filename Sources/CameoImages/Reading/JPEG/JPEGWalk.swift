@@ -51,6 +51,22 @@ internal import CameoGeometry
     return true
   }
 
+  /// Passes over an MCU, but for the DC coefficients of its first component.
+  /// - Parameter luma: Gets them, as they are coded, in the order of the blocks.
+  /// - Returns: false where the data is not as it should be.
+  mutating func skip(reading luma: UnsafeMutablePointer<Int32>) throws(ImageError) -> Bool {
+    guard try prepare() else { return false }
+    for index in unsafe parts.indices {
+      let (dc, ac) = unsafe (parts[index].dc, parts[index].ac)
+      for block in unsafe 0..<parts[index].blocks {
+        guard let difference = unsafe reader.difference(dc), unsafe reader.skipCoefficients(ac) else { return false }
+        coefficients[index] &+= difference
+        if index == 0 { unsafe luma[block] = coefficients[0] }
+      }
+    }
+    return !reader.isExhausted
+  }
+
   /// Copies an MCU.
   /// - Parameter written: The DC coefficients of the last blocks that were written, by component.
   /// - Returns: false where the data is not as it should be.
