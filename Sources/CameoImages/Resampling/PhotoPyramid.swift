@@ -60,12 +60,14 @@ private func halve(
   _ upper: UnsafeRawPointer, _ lower: UnsafeRawPointer, count: Int, into target: UnsafeMutableRawPointer
 ) {
   let pairs = count / 2
-  for x in stride(from: 0, to: pairs - pairs % 4, by: 4) {
+  var x = 0
+  while x < pairs & ~3 {
     let first = unsafe upper.loadUnaligned(fromByteOffset: 8 &* x, as: SIMD4<UInt64>.self)
     let second = unsafe lower.loadUnaligned(fromByteOffset: 8 &* x, as: SIMD4<UInt64>.self)
     unsafe target.storeBytes(of: mean(first, second), toByteOffset: 4 &* x, as: SIMD4<UInt32>.self)
+    x &+= 4
   }
-  for x in pairs - pairs % 4..<pairs {
+  for x in x..<pairs {
     let first = unsafe upper.loadUnaligned(fromByteOffset: 8 &* x, as: UInt64.self)
     let second = unsafe lower.loadUnaligned(fromByteOffset: 8 &* x, as: UInt64.self)
     unsafe target.storeBytes(
@@ -86,9 +88,10 @@ private func mean(_ first: SIMD4<UInt64>, _ second: SIMD4<UInt64>) -> SIMD4<UInt
   let even = SIMD4<UInt64>(repeating: 0x00FF_00FF_00FF_00FF)
   let blueRed = (first & even) &+ (second & even)
   let greenAlpha = ((first &>> 8) & even) &+ ((second &>> 8) & even)
-  let half = SIMD4<UInt64>(repeating: 0x0002_0002)
-  let low = (blueRed &+ (blueRed &>> 32) &+ half) &>> 2
-  let high = (greenAlpha &+ (greenAlpha &>> 32) &+ half) &>> 2
-  let mask = SIMD4<UInt64>(repeating: 0x00FF_00FF)
-  return SIMD4<UInt32>(truncatingIfNeeded: (low & mask) | ((high & mask) &<< 8))
+  // Cut to 32 bits as soon as both pixels are one: the rest is then done in half as many vectors.
+  let low = SIMD4<UInt32>(truncatingIfNeeded: blueRed &+ (blueRed &>> 32))
+  let high = SIMD4<UInt32>(truncatingIfNeeded: greenAlpha &+ (greenAlpha &>> 32))
+  let half: UInt32 = 0x0002_0002
+  let mask: UInt32 = 0x00FF_00FF
+  return (((low &+ half) &>> 2) & mask) | (((high &+ half) &<< 6) & ~mask)
 }

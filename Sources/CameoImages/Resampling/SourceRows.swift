@@ -88,14 +88,15 @@ private func splitColors(
   _ source: UnsafeRawPointer, count: Int, _ blue: UnsafeMutablePointer<UInt16>,
   _ green: UnsafeMutablePointer<UInt16>, _ red: UnsafeMutablePointer<UInt16>
 ) {
-  let whole = count & ~7
-  for x in stride(from: 0, to: whole, by: 8) {
+  var x = 0
+  while x < count & ~7 {
     let pixels = unsafe source.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD8<UInt32>.self)
     unsafe UnsafeMutableRawPointer(blue + x).storeBytes(of: WideLevel.widen(pixels), as: SIMD8<UInt16>.self)
     unsafe UnsafeMutableRawPointer(green + x).storeBytes(of: WideLevel.widen(pixels &>> 8), as: SIMD8<UInt16>.self)
     unsafe UnsafeMutableRawPointer(red + x).storeBytes(of: WideLevel.widen(pixels &>> 16), as: SIMD8<UInt16>.self)
+    x &+= 8
   }
-  for x in whole..<count {
+  for x in x..<count {
     let pixel = unsafe source.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)
     unsafe blue[x] = WideLevel.widen(pixel)
     unsafe green[x] = WideLevel.widen(pixel &>> 8)

@@ -55,7 +55,7 @@ struct TurnedGather {
     let columns = (target.width + side - 1) / side
     let rows = (target.height + side - 1) / side
     // Many tiles would only drive each other's graphs out.
-    let cache = columns * rows == 1 ? cache : nil
+    let cache = columns * rows <= 4 ? cache : nil
     for row in 0..<rows {
       for column in 0..<columns {
         let tile = PixelRect<Output>(

@@ -20,9 +20,7 @@ enum WideLevel {
   /// The wide forms of the low eight bits of numbers.
   @inline(__always)
   static func widen(_ bits: SIMD8<UInt32>) -> SIMD8<UInt16> {
-    // Moved before they are cut to 16 bits: so one instruction cuts, of numbers that it cannot change.
-    let levels = bits &<< UInt32(shift) & (255 << UInt32(shift))
-    return SIMD8<UInt16>(truncatingIfNeeded: levels) &+ zero
+    SIMD8<UInt16>(truncatingIfNeeded: bits) &<< shift & (255 << shift) &+ zero
   }
 
   /// The nearest level, 0 to 255.

@@ -1,8 +1,10 @@
+import CGetopt
 import Cameo
 import Glibc
 
 /// Carries out `cameo batch`.
 func batch(_ arguments: ParsedArguments) throws(CommandFailure) {
+  cameo_malloc_keep()
   let request = try BatchRequest(arguments)
   let start = ContinuousClock.now
   let run = try BatchRun(request, start: start)

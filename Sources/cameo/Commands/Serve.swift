@@ -1,9 +1,11 @@
+import CGetopt
 import Cameo
 import CameoServer
 import Glibc
 
 /// Carries out `cameo serve`: answers over HTTP until a signal ends it.
 func serve(_ arguments: ParsedArguments) throws(CommandFailure) {
+  cameo_malloc_keep()
   try arguments.refuseOperands()
   let arguments = try arguments.checked { (arguments) throws(UsageError) in try arguments.addingEnvironment() }
   let configuration = try arguments.checked { (arguments) throws(UsageError) in
