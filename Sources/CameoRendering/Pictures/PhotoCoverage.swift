@@ -51,6 +51,12 @@ public struct PhotoCoverage: Hashable, Sendable {
     return bytes.map { factors[Int($0)] }
   }
 
+  /// The coverage from which a pixel of a grown shape is wholly covered.
+  ///
+  /// Where the pieces of a stroke along a curve meet, Cairo loses a step of 255 in a pixel here and there, and under a
+  /// translucent rim it would be seen.
+  private static let whole: UInt8 = 252
+
   /// The shape where nothing hides a bleed, the larger of both where something does.
   /// - Parameters:
   ///   - shape: The antialiased shape, with this coverage's stride.
@@ -75,7 +81,7 @@ public struct PhotoCoverage: Hashable, Sendable {
         let index = y * stride + x
         let alpha = hidden[above + hiddenStride + x + 1]
         if hidingAlpha > 0 && alpha < (shape[index] == 0 ? hidingAlpha : 1) { continue }
-        result[index] = max(result[index], grown[index])
+        result[index] = max(result[index], grown[index] >= whole ? 255 : grown[index])
       }
     }
     return PhotoCoverage(rect: rect, bytes: result)

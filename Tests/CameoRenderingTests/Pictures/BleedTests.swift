@@ -125,6 +125,26 @@ func flaws(of half: HalfMask, mask: Bitmap, bleed: Double, blur: Double = 1) thr
     #expect(coverage.bytes[60 * 100 + 40] == 0)
   }
 
+  @Test func coversWhatAStrokeAlongACurveLosesASlightPartOf() throws {
+    // A part, all of it within the bleed, of an opening at 3388 px, where Cairo's stroke has a pixel of 254.
+    let data = """
+      M364.077896 200C319.372081 153.986249 229.710469 249.591704 260.830018 297.570488C306.393612 304.84264 161.0462 \
+      365.530662 175.301956 321.082584C157.834787 261.950765 60.152502 303.595393 38.263317 246.292626C82.152413 \
+      225.876791 33.571317 193.888203 92.47392 154.782776C105.307621 167.67416 204.831297 31.664455 174.27268 \
+      72.099712C203.039053 23.519334 283.199799 109.901377 269.110746 97.017171C295.451541 126.525433 418.107377 \
+      221.183094 364.077896 200Z
+      """
+    let map = Transform<Mask, Output>(scaleX: 8.47, scaleY: 8.47, tx: -1524, ty: -528)
+    let size = PixelSize(26, 14)
+    let layer = PhotoLayer(
+      shape: try Path<Mask>(svgPathData: Array(data.utf8)).applying(map), bleed: 2.1 * 8.47, hidingAlpha: 224,
+      target: PixelRect(size))
+    let veil = Bitmap.solid(size.width, size.height, alpha: 240)
+    let picture = Picture(canvas: size, layers: [.photo(layer), .image(veil, opacity: 1)])
+    let coverage = try #require(PictureRenderer().coverage(ofLayer: 0, in: picture).mask(of: PixelRect(size)))
+    #expect(coverage.bytes.allSatisfy { $0 == 255 })
+  }
+
   @Test func coverageIsTheSameBeforeAndAfterThePhotoHasPixels() throws {
     let half = HalfMask(width: 190, degrees: 17)
     let mask = try half.artwork.raster(size: PixelSize(190, 190))
