@@ -108,4 +108,15 @@ import Testing
       return usage == expected
     }
   }
+
+  @Test(
+    "Variables of Kubernetes' Services are told by name and value",
+    arguments: [
+      ("CAMEO_PORT", "tcp://10.0.0.1:80", true), ("CAMEO_PORT", "8080", false), ("CAMEO_HOST", "10.0.0.1", false),
+      ("CAMEO_PORT_80_TCP", "tcp://10.0.0.1:80", true), ("CAMEO_PORT_80_TCP_ADDR", "10.0.0.1", true),
+      ("CAMEO_PORT_X_TCP", "", false), ("CAMEO_PORT_80_TCP_NAME", "", false), ("CAMEO_SERVICE_PORT_HTTP", "80", true),
+    ])
+  func serviceLinks(name: String, value: String, expected: Bool) {
+    #expect(ServiceLink.isLink(name, value) == expected)
+  }
 }

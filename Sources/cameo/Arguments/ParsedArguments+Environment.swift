@@ -7,13 +7,15 @@ extension ParsedArguments {
   ///
   /// An option without a value is given by `1`, `true` or `yes` and not given by `0`, `false` or `no`. A variable that
   /// is set and empty says nothing that could be meant, as of a secret that is missing: it is refused, as is one that
-  /// nothing reads, most likely a misspelt one.
+  /// nothing reads, most likely a misspelt one. In a cluster, those that Kubernetes sets are passed over.
   func addingEnvironment() throws(UsageError) -> ParsedArguments {
-    try refuseUnknownVariables()
+    var variables = ownVariables()
+    if unsafe getenv(ServiceLink.mark) != nil { variables = variables.filter { !ServiceLink.isLink($0, $1) } }
+    try refuseUnknown(variables.keys.sorted())
     var added: [Given] = []
     for option in CommandOption.all(of: command) where !has(option.name) && option.name.isFromEnvironment {
       let variable = option.name.variable
-      guard let text = unsafe getenv(variable).map({ unsafe String(cString: $0) }) else { continue }
+      guard let text = variables[variable] else { continue }
       guard !text.isEmpty else { throw .missingValue(option: variable, value: option.valueName) }
       switch option.argument {
       case .none:
@@ -28,12 +30,12 @@ extension ParsedArguments {
     return ParsedArguments(command: command, options: added + options, operands: operands)
   }
 
-  /// Refuses variables that have the program's prefix and that nothing reads.
-  private func refuseUnknownVariables() throws(UsageError) {
+  /// Refuses variables that nothing reads.
+  private func refuseUnknown(_ variables: [String]) throws(UsageError) {
     let known =
       CommandOption.all(of: command).map(\.name).filter(\.isFromEnvironment).map(\.variable)
       + EnvironmentVariable.allCases.map(\.rawValue)
-    for name in environmentNames() where name.hasPrefix("CAMEO_") && !known.contains(name) {
+    for name in variables where !known.contains(name) {
       // Those who develop Cameo have these set while they try it.
       if ["CAMEO_FACES", "CAMEO_FIGURES", "CAMEO_LONG", "CAMEO_RECORD", "CAMEO_SEED"].contains(name) { continue }
       throw .unknownVariable(name, nearest: nearNames(to: name, among: known).first)
@@ -46,12 +48,17 @@ extension ParsedArguments {
   }
 }
 
-/// The names of all variables (`/proc/self/environ`); none where they cannot be known.
-private func environmentNames() -> [String] {
-  let descriptor = unsafe open("/proc/self/environ", O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0, let bytes = try? readToEnd(of: descriptor, atMost: 4 << 20) else { return [] }
-  close(descriptor)
-  return bytes.split(separator: 0).map { String(decoding: $0.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self) }
+/// The variables that have the program's prefix (`environ`).
+private func ownVariables() -> [String: String] {
+  var variables: [String: String] = [:]
+  var next = unsafe environ
+  while let text = unsafe next.pointee.map({ unsafe String(cString: $0) }) {
+    unsafe next += 1
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].hasPrefix("CAMEO_"), variables[String(parts[0])] == nil else { continue }
+    variables[String(parts[0])] = String(parts[1])
+  }
+  return variables
 }
 
 extension OptionName {

@@ -58,6 +58,14 @@ import Testing
     let limits = try ServiceProcess().exchange("GET", "/v1/limits").text
     // nginx's 36 MiB are the service's.
     #expect(limits.contains("\"uploadBytes\":\(36 << 20)"))
+    let cluster = try text("Examples/service/kubernetes.yaml")
+    // The pods have the room that the unit gives, and as many workers.
+    let memory = try #require(unit.firstMatch(of: /MemoryMax=(\d+)G/)?.1)
+    #expect(cluster.contains("memory: \(memory)Gi }") && unit.contains("CAMEO_WORKERS=2\n"))
+    #expect(cluster.contains("{ name: CAMEO_WORKERS, value: \"2\" }"))
+    for path in cluster.matches(of: /httpGet: { path: (\S+),/) {
+      #expect(try ServiceProcess().exchange("GET", String(path.1)).status == 200)
+    }
     let proxy = try text("Examples/service/nginx.conf")
     #expect(proxy.contains("client_max_body_size 36m;") && proxy.contains("\"limit\":\(36 << 20),"))
     // A full queue must not count as a failure, and each server is an instance that the unit's comment starts.

@@ -59,6 +59,37 @@ import Testing
     #expect(failure?.errors.contains("warning: whoever reaches 192.0.2.1 can") == true, "\(failure?.errors ?? "")")
   }
 
+  /// What a pod's environment has of Services named `cameo` and `cameo-edge`.
+  private static let serviceLinks = [
+    "CAMEO_SERVICE_HOST": "10.0.0.1", "CAMEO_SERVICE_PORT": "80", "CAMEO_SERVICE_PORT_HTTP": "80",
+    "CAMEO_PORT": "tcp://10.0.0.1:80", "CAMEO_PORT_80_TCP": "tcp://10.0.0.1:80", "CAMEO_PORT_80_TCP_PROTO": "tcp",
+    "CAMEO_PORT_80_TCP_PORT": "80", "CAMEO_PORT_80_TCP_ADDR": "10.0.0.1", "CAMEO_EDGE_SERVICE_HOST": "10.0.0.2",
+    "CAMEO_EDGE_PORT": "udp://10.0.0.2:53", "CAMEO_EDGE_PORT_53_UDP_ADDR": "10.0.0.2",
+  ]
+
+  @Test("In a cluster, what Kubernetes sets for its Services is passed over, and nothing else")
+  func serviceLinks() throws {
+    let cluster = Self.serviceLinks.merging(["KUBERNETES_SERVICE_HOST": "10.0.0.9"]) { $1 }
+    let service = try ServiceProcess(variables: cluster)
+    #expect(try service.exchange("GET", "/healthz").status == 200)
+    #expect(service.said.hasPrefix("cameo: serving at "), "\(service.said)")
+    let misspelt = [
+      ("CAMEO_HOSTS", "0.0.0.0"), ("CAMEO_PORTS", "tcp://10.0.0.1:80"), ("CAMEO_QUEUE_PORT", "80"),
+      ("CAMEO_SERVICE", "x"), ("CAMEO_PORT_TCP", "80"),
+    ]
+    for (name, value) in misspelt {
+      let failure = #expect(throws: ServiceProcess.Failure.self) {
+        try ServiceProcess(variables: cluster.merging([name: value]) { $1 })
+      }
+      #expect(failure?.exitCode == 2 && failure?.errors.contains("unknown variable \(name)") == true, "\(name)")
+    }
+    // Elsewhere they are somebody's mistake; the port is given by its option here.
+    for (name, value) in Self.serviceLinks where name != "CAMEO_PORT" {
+      let failure = #expect(throws: ServiceProcess.Failure.self) { try ServiceProcess(variables: [name: value]) }
+      #expect(failure?.exitCode == 2 && failure?.errors.contains(name) == true, "\(name)")
+    }
+  }
+
   @Test("A face model that is missing is told of at the start")
   func faceModel() throws {
     let service = try ServiceProcess(variables: ["CAMEO_FACE_MODEL": "/nowhere/model.dat"])
