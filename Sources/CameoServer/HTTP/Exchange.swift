@@ -86,6 +86,7 @@ final class Exchange: Sendable {
     let length = max(0, headers.first { $0.name == "content-length" }.flatMap { Int($0.value) } ?? 0)
     let head = RequestHead(method: method, target: RequestTarget(target) ?? .unreadable, headers: headers)
     do throws(HTTPRefusal) {
+    state.record.id = head.id
       let match = try site.open(head, length: length)
       state.record.route = match.route.pattern.text
       // Who is let in has place for the whole body: many that come at once do not keep each other from ending.

@@ -2,6 +2,8 @@
 package struct ExchangeRecord: Sendable {
   /// When its first line was read.
   package let begun: ContinuousClock.Instant
+  /// What the answer is named by, too; nil where the head never came.
+  package var id: RequestID?
   /// The method's word; empty where the head never came.
   package var method = ""
   /// The pattern of the route that took it; nil where none did.

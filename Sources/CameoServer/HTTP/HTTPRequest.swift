@@ -6,12 +6,15 @@ package struct RequestHead: Sendable {
   package let target: RequestTarget
   /// Names in small letters and values, in the order sent.
   package let headers: [(name: String, value: String)]
+  /// What answer and log name the request by.
+  package let id: RequestID
 
   /// Creates a head.
   package init(method: String, target: RequestTarget, headers: [(name: String, value: String)]) {
     self.method = method
     self.target = target
     self.headers = headers
+    id = RequestID(headers.first { $0.name == RequestID.header.lowercased() }?.value)
   }
 
   /// The value of a header by its name in small letters; nil where it is missing.

@@ -18,7 +18,8 @@ final class AccessLog: Sendable {
   func write(_ record: ExchangeRecord, isSent: Bool, duration: Duration) {
     let known = HTTPMethod(rawValue: record.method) != nil || ["HEAD", "OPTIONS"].contains(record.method)
     let line = JSONValue(members: [
-      ("time", JSONValue(Self.time())), ("method", JSONValue(known ? record.method : "other")),
+      ("time", JSONValue(Self.time())), ("request", record.id.map { JSONValue($0.text) } ?? .null),
+      ("method", JSONValue(known ? record.method : "other")),
       ("route", record.route.map { JSONValue($0) } ?? .null),
       ("status", record.status.map { JSONValue($0.rawValue) } ?? .null),
       ("code", record.code.map { JSONValue($0) }), ("sent", JSONValue(isSent)),

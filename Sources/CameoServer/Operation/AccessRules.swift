@@ -35,6 +35,7 @@ package struct AccessRules: Sendable {
   /// Adds the headers of every answer.
   package func dress(_ answer: HTTPAnswer, for head: RequestHead) -> HTTPAnswer {
     var answer = answer
+    answer.addHeader(RequestID.header, head.id.text)
     answer.addHeader("X-Content-Type-Options", "nosniff")
     answer.addHeader("Referrer-Policy", "no-referrer")
     // What is no page has nothing to load, also where somebody opens it as one.
@@ -46,7 +47,7 @@ package struct AccessRules: Sendable {
     answer.addHeader("Access-Control-Allow-Origin", origins.contains("*") ? "*" : origin)
     answer.addHeader(
       "Access-Control-Expose-Headers",
-      "ETag, Retry-After, Cameo-Warnings, Cameo-Photo-Width, Cameo-Photo-Height")
+      "ETag, Retry-After, \(RequestID.header), Cameo-Warnings, Cameo-Photo-Width, Cameo-Photo-Height")
     if head.method == "OPTIONS", let allowed = answer.header("Allow") {
       answer.addHeader("Access-Control-Allow-Methods", allowed)
       answer.addHeader("Access-Control-Allow-Headers", "Authorization, Content-Type, If-None-Match")

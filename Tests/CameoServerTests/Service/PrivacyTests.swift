@@ -26,7 +26,10 @@ import Testing
        "outputs": [{"path": "jane-doe.png"}]}
       """
     let form = HTTPExchange.form([("job", Array(job.utf8)), ("jane-doe.jpg", photo)])
-    let headers = [("Content-Type", form.type), ("User-Agent", "jane-doe"), ("X-Forwarded-For", "192.0.2.7")]
+    let headers = [
+      ("Content-Type", form.type), ("User-Agent", "jane-doe"), ("X-Forwarded-For", "192.0.2.7"),
+      ("X-Request-Id", "jane-doe"),
+    ]
     #expect(try service.exchange("POST", "/v1/render", headers: headers, body: form.body).status == 200)
     #expect(try service.exchange("POST", "/v1/validate", body: Array(job.utf8)).status == 200)
     #expect(try service.exchange("POST", "/v1/render?template=jane-doe", body: photo).status == 422)
@@ -101,5 +104,26 @@ import Testing
     #expect(values.map { $0?["status"] as? Int } == [200, 200, 404])
     #expect(values.map { $0?["route"] as? String } == ["/healthz", "/v1/render", nil])
     #expect(values.allSatisfy { ($0?["time"] as? String)?.hasSuffix("Z") == true })
+  }
+
+  @Test("Answer and log name a request by the id that a proxy gives, or by a new one, and by no name")
+  func ids() throws {
+    let service = try ServiceProcess()
+    let connection = try HTTPClientConnection(port: service.port)
+    let given = ["0123456789abcdefABCDEF", "6f9619ff-8b86-d011-b42d-00cf4fc964ff"]
+    let refused = ["jane-doe", "abc", "", String(repeating: "a", count: 65), "0123456789abcdef\"}"]
+    var answered: [String] = []
+    for id in given + refused {
+      let answer = try connection.exchange("GET", "/nothing", headers: [("X-Request-Id", id)])
+      answered.append(try #require(answer.header("x-request-id")))
+    }
+    answered.append(try #require(connection.exchange("GET", "/healthz").header("x-request-id")))
+    #expect(Array(answered.prefix(2)) == given)
+    for id in answered.dropFirst(2) { #expect(id.wholeMatch(of: /[0-9a-f]{16}/) != nil, "\(id)") }
+    #expect(Set(answered).count == answered.count)
+    #expect(service.stop() == 0)
+    let lines = try String(contentsOf: service.log, encoding: .utf8).split(separator: "\n")
+    let logged = try lines.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
+    #expect(logged.map { $0?["request"] as? String } == answered)
   }
 }
