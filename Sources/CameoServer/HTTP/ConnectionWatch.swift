@@ -24,7 +24,15 @@ final class ConnectionWatch: Sendable {
 
   private struct Entry {
     var phase: Phase
-    var since: ContinuousClock.Instant
+    let since: ContinuousClock.Instant
+    /// When some of the body came last.
+    var moved: ContinuousClock.Instant
+
+    init(_ phase: Phase) {
+      self.phase = phase
+      since = .now
+      moved = since
+    }
   }
 
   /// How long a body may be on its way before its connection makes room for others.
@@ -50,9 +58,12 @@ final class ConnectionWatch: Sendable {
     entries.withLock { table in
       // At its limit the daemon takes no more, and nobody could even ask whether it lives.
       if phase == .opened, table.count >= crowd { endOldest(&table) }
-      table[socket] = Entry(phase: phase, since: .now)
+      table[socket] = Entry(phase)
     }
   }
+
+  /// Notes that some of a body has come.
+  func noteBytes(_ socket: Int32) { entries.withLock { $0[socket]?.moved = .now } }
 
   /// Ends the connection that has waited longest for a request; where there is none, for a body that takes long.
   private func endOldest(_ table: inout [Int32: Entry]) {
@@ -82,18 +93,24 @@ final class ConnectionWatch: Sendable {
   var isBusy: Bool { entries.withLock { $0.values.contains { $0.phase != .idle } } }
 
   /// Ends connections that were too slow (`shutdown`); the daemon then closes them.
-  /// - Parameter isStopping: Whether the server waits for them: who has sent nothing yet, or not much, is given up soon.
+  /// - Parameter isStopping: Whether the server waits for them: who sends nothing any more, or takes long, is given up
+  ///   soon.
   func endOverdue(isStopping: Bool = false) {
+    let now = ContinuousClock.now
     entries.withLock { table in
       // A socket leaves the table before it is closed, so none of these is another one's by now.
       for (socket, entry) in table {
-        let limit: Duration
+        let isOverdue: Bool
         switch entry.phase {
-        case .opened, .receivingHead, .idle: limit = isStopping ? min(headTime, .seconds(2)) : headTime
-        case .receivingBody: limit = isStopping ? min(bodyTime, .seconds(20)) : bodyTime
+        case .opened, .receivingHead, .idle:
+          isOverdue = now - entry.since > (isStopping ? min(headTime, .seconds(2)) : headTime)
+        case .receivingBody:
+          isOverdue =
+            now - entry.since > (isStopping ? min(bodyTime, .seconds(20)) : bodyTime)
+            || isStopping && now - entry.moved > .seconds(3)
         case .answering, .ended: continue
         }
-        if ContinuousClock.now - entry.since > limit { end(socket, &table) }
+        if isOverdue { end(socket, &table) }
       }
     }
   }

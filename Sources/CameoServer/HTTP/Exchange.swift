@@ -43,6 +43,7 @@ final class Exchange: Sendable {
   /// Takes what the daemon has: the head, some of the body, its end, or its question for the answer.
   /// - Returns: Whether the connection goes on.
   func proceed(method: String, received bytes: [UInt8]) -> Bool {
+    if !bytes.isEmpty { site.watch.noteBytes(connection.socket) }
     enum Step {
       case goOn
       case end
@@ -85,8 +86,8 @@ final class Exchange: Sendable {
     state.record.method = method
     let length = max(0, headers.first { $0.name == "content-length" }.flatMap { Int($0.value) } ?? 0)
     let head = RequestHead(method: method, target: RequestTarget(target) ?? .unreadable, headers: headers)
-    do throws(HTTPRefusal) {
     state.record.id = head.id
+    do throws(HTTPRefusal) {
       let match = try site.open(head, length: length)
       state.record.route = match.route.pattern.text
       // Who is let in has place for the whole body: many that come at once do not keep each other from ending.

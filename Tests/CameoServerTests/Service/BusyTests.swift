@@ -71,6 +71,30 @@ import Testing
     #expect(service.waitForEnd() == 0)
   }
 
+  @Test("An upload that has come to a halt holds up the end for seconds only, one that goes on is answered")
+  func halfSent() throws {
+    let service = try ServiceProcess()
+    let photo = ServicePhotos.portrait
+    let head = "POST \(ServicePhotos.quick) HTTP/1.1\r\nHost: a\r\nContent-Length: \(photo.count)\r\n\r\n"
+    let halted = try HTTPClientConnection(port: service.port)
+    let slow = try HTTPClientConnection(port: service.port)
+    let half = photo.count / 2
+    for connection in [halted, slow] { try connection.send(Array(head.utf8) + photo[..<half]) }
+    usleep(200_000)
+    let begun = ContinuousClock.now
+    kill(service.id, SIGTERM)
+    // Longer than the other one is waited for.
+    let part = (photo.count - half) / 9 + 1
+    for start in stride(from: half, to: photo.count, by: part) {
+      usleep(500_000)
+      try slow.send(Array(photo[start..<min(start + part, photo.count)]))
+    }
+    #expect(try slow.answer().status == 200)
+    #expect(throws: (any Error).self) { try halted.answer() }
+    #expect(service.waitForEnd() == 0)
+    #expect(ContinuousClock.now - begun < .seconds(8))
+  }
+
   /// What became of many requests.
   private final class Tally: Sendable {
     let lost = Mutex<[String]>([])
