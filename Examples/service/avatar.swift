@@ -1,4 +1,4 @@
-// avatar URL PHOTO AVATAR: makes an avatar with Foundation; swiftc avatar.swift
+// avatar URL PHOTO AVATAR: makes an avatar with Foundation; swiftc avatar.swift; CAMEO_TOKEN is the service's token
 import Foundation
 import FoundationNetworking
 
@@ -8,6 +8,9 @@ guard words.count == 4, let url = URL(string: words[1] + "/v1/render?template=sp
 }
 var request = URLRequest(url: url)
 request.httpMethod = "POST"
+if let token = ProcessInfo.processInfo.environment["CAMEO_TOKEN"] {
+  request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+}
 let (avatar, answer) = try await URLSession.shared.upload(for: request, from: Data(contentsOf: URL(filePath: words[2])))
 guard (answer as? HTTPURLResponse)?.statusCode == 200 else { fatalError(String(decoding: avatar, as: UTF8.self)) }
 try avatar.write(to: URL(filePath: words[3]))

@@ -31,6 +31,14 @@ import Testing
     let expected = try service.exchange(
       "POST", "/v1/render?template=spiky-hair&width=256", body: ServicePhotos.portrait)
     #expect(try Array(Data(contentsOf: avatar)) == expected.body)
+    // With a token, where the service wants one.
+    let closed = try ServiceProcess(variables: ["CAMEO_TOKEN": "a secret"])
+    let second = work.appending(path: "second.png")
+    let words = command + ["http://127.0.0.1:\(closed.port)", photo, second.path]
+    #expect(try self.run(words, in: work).said.contains("needs the service's token"))
+    let admitted = try self.run(words, in: work, token: "a secret")
+    #expect(admitted.code == 0, "\(admitted.said)")
+    #expect(try Array(Data(contentsOf: second)) == expected.body)
     // What is missing is told, too.
     for arguments in [[], ["http://127.0.0.1:\(service.port)", photo]] {
       let unused = try self.run(command + arguments, in: work)
@@ -75,11 +83,14 @@ import Testing
     }
   }
 
-  private func run(_ words: [String], in folder: URL) throws -> (code: Int32, said: String) {
+  private func run(_ words: [String], in folder: URL, token: String? = nil) throws -> (code: Int32, said: String) {
     let process = Process()
     process.executableURL = URL(filePath: words[0])
     process.arguments = Array(words.dropFirst())
     process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(["CAMEO_TOKEN": token].compactMapValues(\.self)) {
+      $1
+    }
     let output = Pipe()
     (process.standardOutput, process.standardError) = (output, output)
     process.standardInput = FileHandle.nullDevice
