@@ -58,6 +58,7 @@ docs: dependencies ## Build the reference and the articles: .build/docs
 	@echo "Look at them with: python3 -m http.server --directory .build/docs, then http://localhost:8000/documentation/cameo"
 
 build: dependencies ## Build the command for use: .build/release/cameo
+	@echo "Building the command for use (about 7 minutes on two cores at first, less when little has changed)"
 	@$(swift) build -c release --static-swift-stdlib --product cameo
 
 # Root often has no toolchain in its path: what was built before is then installed.
