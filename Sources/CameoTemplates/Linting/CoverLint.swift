@@ -55,10 +55,11 @@ public struct CoverLint {
     let face = FaceLint(placeholder, outline: outline, density: density)
     let hidden = hidden(face)
     // Of a face that does not show at all no more is said.
-    let island =
-      hidden?.severity == .error
-      ? nil : IslandLint(outline: outline, density: density, cover: plainCover).island
-    return [hidden, leak, thinBand, mismatch, island.map(finding)].compactMap(\.self)
+    let islands =
+      hidden?.severity == .error ? nil : IslandLint(outline: outline, density: density, cover: plainCover)
+    return [
+      hidden, leak, thinBand, mismatch, islands?.island.map(finding), islands?.faintSpeck.map(faintFinding),
+    ].compactMap(\.self)
   }
 
   /// Whether a picture lies wholly in an opening: what a designer draws into a layer of its own there, as a nose or
@@ -138,12 +139,29 @@ public struct CoverLint {
     let area = abs(outline.signedArea)
     let kind = Double(island.area) < IslandLint.speck * area ? "speck" : "island"
     let count = island.count == 1 ? "an opaque \(kind) lies" : "\(island.count) opaque \(kind)s lie"
-    let places = island.corners.map { "\(Int($0.x / density)), \(Int($0.y / density))" }.joined(separator: "; ")
     return Finding(
       .opaqueInside, .warning, file: file, pointer: pointer, place: mask(island.place),
-      reason: "\(count) in the opening \(placeholder.id), apart from the rest of the mask"
-        + (island.count == 1 ? "" : ", \(island.count > 3 ? "the largest " : "")at \(places) px"),
+      reason: "\(count) in the opening \(placeholder.id), apart from the rest of the mask" + places(island),
       remedy: "erase it: it shows on every face; what is meant, as a nose, goes into a layer of its own")
+  }
+
+  /// A speck that is easily overlooked.
+  private func faintFinding(_ speck: IslandLint.Island) -> Finding {
+    let opacity = Int((Double(speck.alpha) / 2.55).rounded())
+    return Finding(
+      .faintInside, .warning, file: file, pointer: pointer, place: mask(speck.place),
+      reason: (speck.count == 1 ? "a faint speck lies" : "\(speck.count) faint specks lie")
+        + " in the opening \(placeholder.id), apart from the rest of the mask, "
+        + "\(speck.count == 1 ? "" : "the largest ")up to \(opacity) % opaque" + places(speck),
+      remedy: "erase it, with a hard eraser: it shows on every face; what is meant, as freckles, goes into a layer of "
+        + "its own")
+  }
+
+  /// Where several islands are.
+  private func places(_ island: IslandLint.Island) -> String {
+    guard island.count > 1 else { return "" }
+    let places = island.corners.map { "\(Int($0.x / density)), \(Int($0.y / density))" }.joined(separator: "; ")
+    return ", \(island.count > 3 ? "the largest " : "")at \(places) px"
   }
 
   private func percent(_ share: Double) -> Int { Int(share * 100) }

@@ -52,6 +52,8 @@ public struct Finding: Hashable, Sendable {
     case asset = "asset.unusable"
     /// The mask hides the face or its eyes, or an island of it lies in the opening.
     case opaqueInside = "mask.opaque-inside"
+    /// Faint specks of the mask lie in the opening.
+    case faintInside = "mask.faint-inside"
     /// A hole is open towards the mask's edge through a gap.
     case leak = "mask.leak"
     /// The mask beside an opening is thinner than the photo's bleed.

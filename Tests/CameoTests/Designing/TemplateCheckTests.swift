@@ -49,6 +49,9 @@ import Testing
       code: .opaqueInside, template: "oval", change: .draw("<circle cx='200' cy='200' r='90'/>"),
       place: Point(x: 200, y: 200)),
     Fault(
+      code: .faintInside, template: "oval",
+      change: .draw("<circle cx='220' cy='180' r='3' fill-opacity='.3'/>"), place: Point(x: 220, y: 180)),
+    Fault(
       code: .leak, template: "oval", change: .clip("M0 0H400V400H0ZM196 0H204V80H196Z"), place: Point(x: 200, y: 30)),
     Fault(
       code: .leak, template: "cat", change: .clip("M0 0H400V400H0ZM0 219H130V222H0Z"), place: Point(x: 80, y: 220)),
@@ -159,6 +162,60 @@ import Testing
       let finding = try #require(plateFindings(circles.joined()).first)
       #expect(finding.reason.hasSuffix("apart from the rest of the mask" + told), "\(finding.reason)")
     }
+  }
+
+  @Test("A faint speck is found by place, size and strength", arguments: [0.2, 0.27, 0.43], [2.0, 5, 7])
+  func faintSpecksAreFound(opacity: Double, radius: Double) throws {
+    let findings = try plateFindings("<circle cx='165' cy='235' r='\(radius)' fill-opacity='\(opacity)'/>")
+    #expect(findings.map(\.code) == [.faintInside])
+    let place = try #require(findings.first?.place)
+    #expect(abs(place.midX - 165) <= 1 && abs(place.width - 2 * radius) <= 2)
+    let reason = try #require(findings.first?.reason)
+    #expect(reason.hasSuffix("up to \(Int((opacity * 100).rounded())) % opaque"), "\(reason)")
+  }
+
+  @Test func faintSpecksAreToldBesideOpaqueOnes() throws {
+    let dots =
+      "<circle cx='200' cy='200' r='5'/><g fill-opacity='.4'><circle cx='250' cy='150' r='4'/>"
+      + "<circle cx='165' cy='235' r='3'/></g>"
+    let findings = try plateFindings(dots)
+    #expect(findings.map(\.code) == [.opaqueInside, .faintInside])
+    #expect(findings.last?.reason.hasSuffix("the largest up to 40 % opaque, at 246, 146; 162, 232 px") == true)
+  }
+
+  @Test(
+    "What is meant to be faint is no dirt",
+    arguments: [
+      // A veil, with a darker fold in it; a shadow within the rim; a shine; lace; a soft rim.
+      "<path d='M76 200A124 160 0 0 0 324 200Z' fill-opacity='.3'/><circle cx='200' cy='260' r='4' fill-opacity='.3'/>",
+      "<path d='M86 200A114 150 0 0 1 314 200A114 150 0 0 1 86 200ZM96 200A104 140 0 0 0 304 200A104 140 0 0 0 96 200Z' fill-opacity='.25'/>",
+      "<circle cx='160' cy='150' r='30' fill='#fff' fill-opacity='.35'/>",
+      "<path d='M130 120H280M130 140H280M130 160H280M130 180H280M130 200H280M130 220H280' stroke='#000' stroke-width='6' stroke-dasharray='6' stroke-opacity='.3'/>",
+      "<radialGradient id='soft'><stop offset='.8' stop-opacity='0'/><stop offset='1'/></radialGradient><ellipse cx='200' cy='200' rx='124' ry='160' fill='url(#soft)'/>",
+    ])
+  func faintThingsThatAreMeant(content: String) throws {
+    #expect(try !plateFindings(content).contains { $0.code == .faintInside })
+  }
+
+  @Test func theGrainOfAVeilIsNoDirt() throws {
+    let folder = try Folders.temporary()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var random = SeededGenerator(seed: 5)
+    let mask = Bitmap(PixelSize(width: 400, height: 400), isOpaque: false) { x, y in
+      let (dx, dy) = ((Double(x) - 199.5) / 150, (Double(y) - 199.5) / 180)
+      let grain = (0..<3).reduce(20.0) { sum, _ in sum + Double.random(in: -14...14, using: &random) }
+      return (red: 0, green: 0, blue: 0, alpha: dx * dx + dy * dy < 1 ? UInt8(max(grain, 0)) : 255)
+    }
+    let place = folder.appending(path: "grain")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    try Data(PhotoFiles.png(mask)).write(to: place.appending(path: "mask.png"))
+    let document = """
+      {"kind": "cameo.template", "version": 1, "id": "grain", "name": "Grain", "license": "CC0-1.0",
+       "mask": {"src": "mask.png", "width": 400, "height": 400},
+       "placeholders": [{"id": "face", "rect": {"x": 50, "y": 20, "width": 300, "height": 360}}]}
+      """
+    try Data(document.utf8).write(to: place.appending(path: "template.json"))
+    #expect(try !#require(cameo).check(place.path).findings.contains { $0.code == .faintInside })
   }
 
   @Test func aBrimOverTheEyesIsFound() throws {
