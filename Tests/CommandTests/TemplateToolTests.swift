@@ -159,6 +159,30 @@ import Testing
     }
   }
 
+  @Test("What check would find in one's own mask is told at once")
+  func findingsAreTold() throws {
+    try write(ring, to: "clean.svg")
+    #expect(try run("new", "clean", "--from", "clean.svg").errors.isEmpty)
+    let parts = [
+      ("<text x='9' y='20'>Hi</text>", "<text> is drawn in whatever font a machine has"),
+      ("<image href='https://example.org/a.png'/>", "'https://example.org/a.png' is outside of the file"),
+      ("<filter id='blur'><feGaussianBlur stdDeviation='2'/></filter>", "<filter> is slow"),
+      ("<circle cx='100' cy='100' r='3'/>", "an opaque speck lies in the opening"),
+    ]
+    for (index, part) in parts.enumerated() {
+      try write(ring.replacingOccurrences(of: "</svg>", with: part.0 + "</svg>"), to: "mine.svg")
+      for options in [[], ["--json"]] {
+        let id = "mine-\(index)\(options.isEmpty ? "" : "-json")"
+        let started = try CameoProcess(["template", "new", id, "--from", "mine.svg"] + options, in: folder)
+        #expect(started.exitCode == 0)
+        #expect(started.errorLines.count == 1, "\(started.errors)")
+        #expect(started.errors.hasPrefix("cameo: ./\(id)/mask.svg"), "\(started.errors)")
+        #expect(started.errors.contains(": warning: \(part.1)"), "\(started.errors)")
+        #expect(try run("check", "./\(id)").text.contains("mask.svg"))
+      }
+    }
+  }
+
   @Test func aFileThatIsNoMaskIsToldWhatMasksAre() throws {
     try write("GIF89a", to: "mask.gif")
     let gif = try run("detect", "mask.gif")

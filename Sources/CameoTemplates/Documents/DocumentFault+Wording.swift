@@ -85,7 +85,8 @@ extension DocumentFault {
       "must be an id of small letters, digits and single hyphens, up to 64 characters, not \(quoted(id))"
     case .duplicateID(let id): "the id \(quoted(id)) is used twice"
     case .idIsNotFolder(let id, let folder):
-      "the id \(quoted(id)) must be the folder's name, \(quoted(folder))"
+      "the id \(quoted(id)) is not the name of the folder, \(quoted(folder)); they must be the same, so change the id in a "
+        + "copy of a template"
     case .badPathData(let error): "path data at character \(error.offset): \(words(error.reason))"
     case .badPathExtent: "the path must span an area, within a million mask px"
     case .badAssetPath(let path):

@@ -19,7 +19,7 @@ public struct TemplateLint: Sendable {
       let code: Finding.Code = issue.code == .idFolder ? .idFolder : isLicense ? .licenseMissing : .document
       let remedy =
         switch code {
-        case .idFolder: "rename the folder, or change the id"
+        case .idFolder: "write the folder's name as id, or rename the folder, in small letters, digits and hyphens"
         case .licenseMissing: "add \"license\" with an SPDX id, as \"CC0-1.0\""
         default: "correct it: as it is, the template cannot be used (\(issue.code.rawValue))"
         }

@@ -42,7 +42,7 @@ private func count(_ number: Int, _ noun: String) -> String? {
 }
 
 /// Where a finding is: the file, the place in its text or in the document, and the place in the picture.
-private func place(_ finding: Finding) -> String {
+func place(_ finding: Finding) -> String {
   var text = finding.file
   if let location = finding.location { text += ":\(location.line):\(location.column)" }
   if let pointer = finding.pointer, !pointer.isEmpty { text += " \(pointer)" }

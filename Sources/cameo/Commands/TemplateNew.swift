@@ -22,6 +22,7 @@ func startTemplate(_ arguments: ParsedArguments) throws(CommandFailure) {
   let src = template.mask?.src ?? "mask.svg"
   try write(mask, to: "\(folder)/\(src)")
   try write(JSONWriter.bytes(template.document), to: "\(folder)/template.json")
+  if arguments.has(.from) { try warn(ofFindingsIn: folder) }
   if arguments.has(.json) { return try printDocument(template.document) }
   var text = "\(folder): \(src), template.json\n"
   for placeholder in template.placeholders { text += "  \(description(placeholder))\n" }
@@ -60,6 +61,19 @@ private func parts(
         + "it, and correct rect in template.json", about: path)
   }
   return (template, mask.bytes)
+}
+
+/// Says at once what `template check` would; a licence is still to be chosen, and a gap has been told of.
+private func warn(ofFindingsIn folder: String) throws(CommandFailure) {
+  let check: TemplateCheck
+  do throws(CameoError) {
+    check = try Cameo().check(folder)
+  } catch {
+    throw .cameo(error)
+  }
+  for finding in check.findings where ![.licenseMissing, .leak].contains(finding.code) {
+    printMessage("warning: \(finding.reason): \(finding.remedy)", about: "\(folder)/\(place(finding))")
+  }
 }
 
 private func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {

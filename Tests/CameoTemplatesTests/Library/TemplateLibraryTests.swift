@@ -192,7 +192,8 @@ import Testing
     let moon = try #require(throws: TemplateError.self) { try library.template("moon") }
     #expect(
       moon.message
-        == "\(masks.path)/moon/template.json:4:9: /id: the id \"sun\" must be the folder's name, \"moon\"")
+        == "\(masks.path)/moon/template.json:4:9: /id: the id \"sun\" is not the name of the folder, \"moon\"; they must "
+        + "be the same, so change the id in a copy of a template")
     let torn = try #require(throws: TemplateError.self) { try library.template("torn") }
     #expect(torn.message.hasPrefix("\(masks.path)/torn/template.json:2:9: "))
   }
