@@ -74,7 +74,7 @@ import Testing
     #expect(run.errors.hasPrefix("cameo: 2 done, 8 failed in "))
     #expect(run.errorLines.count == 7)
     #expect(run.errorLines[1].hasPrefix("cameo: jobs.jsonl:3:1: "), "\(run.errors)")
-    #expect(run.errorLines[4].hasPrefix("cameo: line 7: cut.jpg: the JPEG ends too early: "), "\(run.errors)")
+    #expect(run.errorLines[4].hasPrefix("cameo: line 7: cut.jpg: the JPEG is incomplete, "), "\(run.errors)")
     #expect(run.errorLines[6] == "cameo: and 3 more, which the result lines tell")
     #expect(fixtures.files.names.filter { $0.hasPrefix("out/") } == Set(["out/first.png", "out/last.png"]))
   }
@@ -123,7 +123,7 @@ import Testing
     #expect((results[6].members["error"] as? [String: Any])?["subject"] as? String == "many/6.jpg")
     #expect(run.errors.contains("9 done, 1 failed"))
     #expect(run.errorLines.count == 2)
-    #expect(run.errorLines.last?.hasPrefix("cameo: many/6.jpg: the JPEG ends too early: ") == true, "\(run.errors)")
+    #expect(run.errorLines.last?.hasPrefix("cameo: many/6.jpg: the JPEG is incomplete, ") == true, "\(run.errors)")
   }
 
   @Test func pathsStartFromTheFolderOfTheListOrTheWorkingFolder() throws {

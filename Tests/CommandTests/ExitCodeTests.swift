@@ -69,7 +69,7 @@ import Testing
       "render text.jpg -t oval -o x.png", .photo, "text.jpg: this is text, which is not read; give a JPEG, PNG, "),
     Failure("render empty.jpg -t oval -o x.png", .photo, "empty.jpg: the file is empty"),
     Failure("render anim.gif -t oval -o x.png", .photo, "anim.gif: "),
-    Failure("render cut.jpg -t oval -o x.png", .photo, "cut.jpg: the JPEG ends too early: "),
+    Failure("render cut.jpg -t oval -o x.png", .photo, "cut.jpg: the JPEG is incomplete, "),
     Failure("resolve text.jpg -t oval", .photo, "text.jpg: "),
     Failure("inspect text.jpg", .photo, "text.jpg: "),
     Failure("template preview oval --photo text.jpg -o x.png", .photo, "text.jpg: "),

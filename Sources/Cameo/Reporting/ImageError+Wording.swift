@@ -24,25 +24,44 @@ extension ImageError {
     }
   }
 
-  /// A plain sentence: what is wrong and what to do.
+  /// A plain sentence: what is wrong and what to do; what a library or a check found stands behind it in parentheses.
   public var message: String {
     switch self {
     case .system(let operation, _, let code):
       "cannot \(operation.rawValue) the file: \(systemMessage(code))"
-    case .empty: "the file is empty"
+    case .empty: "the file is empty; copy or download it again"
     case .unknownFormat(let recognized):
       recognized.map { "this is \($0), which is not read; give a JPEG, PNG, WebP, HEIC or AVIF" }
         ?? "this is not a picture that is read; give a JPEG, PNG, WebP, HEIC or AVIF"
-    case .unsupported(let format, let feature): "this \(format.name) is not read: \(feature)"
-    case .corrupt(let format, let detail): "the \(format.name) is broken: \(detail)"
+    case .unsupported(let format, let feature):
+      switch format {
+      // What libheif or its absence says tells what to do by itself.
+      case .heic, .avif: "this \(format.name) is not read: \(plain(feature))"
+      case .jpeg, .png, .webp:
+        "this \(format.name) is of a kind that is not read; save it anew as an ordinary JPEG or PNG"
+          + parenthesized(feature)
+      }
+    case .corrupt(let format, let detail):
+      "the \(format.name) is damaged; copy or download it again, or save it anew" + parenthesized(detail)
     case .truncated(let format, let detail):
-      "the \(format.name) ends too early: \(detail)"
+      "the \(format.name) is incomplete, part of its data is missing; copy or download it again"
+        + parenthesized(detail)
     case .limit(let bound, let value, let limit):
-      "\(bound.sentence(value)); the limit is \(limit)"
-    case .library(let name, let detail): "\(name) failed: \(detail)"
+      "\(bound.sentence(value)); the limit is \(limit): \(bound.remedy)"
+    case .library(let name, let detail): "\(name) failed: \(plain(detail))"
     }
   }
 }
+
+/// A library's words on one line, without what no terminal shows.
+private func plain(_ detail: String) -> String {
+  let words = detail.split { $0.isWhitespace || $0.isNewline }
+  return String(
+    words.joined(separator: " ").unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })
+}
+
+/// A library's words behind a sentence.
+private func parenthesized(_ detail: String) -> String { detail.isEmpty ? "" : " (\(plain(detail)))" }
 
 extension ImageError.Bound {
   fileprivate func sentence(_ value: Int) -> String {
@@ -56,6 +75,16 @@ extension ImageError.Bound {
     case .outputBytes: "the output has \(value) bytes at the least"
     case .scans: "the JPEG has \(value) scans"
     case .coefficientBytes: "the progressive JPEG needs \(value) bytes before its last scan"
+    }
+  }
+
+  /// What to do about it.
+  fileprivate var remedy: String {
+    switch self {
+    case .photoPixels, .photoSide, .photoBytes, .frameBytes: "use a smaller copy"
+    case .outputPixels, .outputSide: "ask for a smaller one"
+    case .outputBytes: "allow more, or ask for a smaller one"
+    case .scans, .coefficientBytes: "save it anew as a baseline JPEG"
     }
   }
 }
@@ -78,10 +107,12 @@ extension ImageWarning {
 
   var message: String {
     switch self {
-    case .profileIgnored(let detail): "the colour profile cannot be used and was ignored: \(detail)"
+    case .profileIgnored(let detail):
+      "the colour profile cannot be used and was ignored, so colours may be off" + parenthesized(detail)
     case .firstFrame: "the file has several frames; the first one is used"
     case .missingEndMarker: "the JPEG lacks its end marker and is read to its last row"
-    case .corruptDataUsed(let detail): "broken data was used as far as it goes: \(detail)"
+    case .corruptDataUsed(let detail):
+      "the photo is damaged; what can be read of it is used" + parenthesized(detail)
     case .highDynamicRange:
       "the photo is of high dynamic range and was read as it is; its brightness may be off"
     }

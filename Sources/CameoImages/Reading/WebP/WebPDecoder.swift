@@ -95,6 +95,7 @@ struct WebPDecoder {
       }
       return (pixels, false)
     case VP8_STATUS_OUT_OF_MEMORY: throw .library(name: "libwebp", detail: "out of memory")
+    case VP8_STATUS_BITSTREAM_ERROR: throw .corrupt(format: .webp, detail: "the picture's data breaks its rules")
     default: throw .corrupt(format: .webp, detail: "libwebp's status is \(status.rawValue)")
     }
   }
