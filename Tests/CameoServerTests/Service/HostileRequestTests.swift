@@ -133,6 +133,29 @@ import Testing
   }
 
   @Test(
+    "What the HTTP library refuses has the status that the article tells, and a log line without one",
+    arguments: [
+      ("GET /healthz\r\n\r\n", 400), ("GET /healthz HTTP/1.1\r\n\r\n", 400),
+      ("GET /healthz HTTP/1.1\r\nHost: a\r\nfoo\r\n\r\n", 400),
+      ("POST /v1/render HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", 400),
+      ("POST /v1/render HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999999\r\n\r\n", 413),
+      ("GET /\(String(repeating: "a", count: 40_000)) HTTP/1.1\r\nHost: a\r\n\r\n", 414),
+      ("GET /healthz HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "a", count: 40_000))\r\n\r\n", 431),
+      ("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505),
+    ])
+  func libraryAnswers(request: String, status: Int) throws {
+    let service = try ServiceProcess()
+    let connection = try HTTPClientConnection(port: service.port)
+    try connection.send(Array(request.utf8))
+    let answer = try connection.answer()
+    #expect(answer.status == status)
+    #expect(answer.header("connection") == "close" && answer.text.contains("<html>"))
+    #expect(service.stop() == 0)
+    let log = try String(contentsOf: service.log, encoding: .utf8)
+    #expect(log.isEmpty || log.contains("\"status\":null"), "\(log)")
+  }
+
+  @Test(
     "What is no picture is refused with the reason", .enabled(if: Folders.hasCorpus),
     arguments: ["refuse/gen-svg.png", "refuse/gen-gif.png", "refuse/gen-text.jpg"])
   func pictures(name: String) throws {
