@@ -59,7 +59,7 @@ final class CompletionTests {
 
   @Test(arguments: Shell.allCases)
   func everyOptionOfEveryCommandIsInTheScript(shell: Shell) {
-    for name in OptionName.allCases {
+    for name in CommandOption.all.map(\.name) {
       #expect(shell.completions.contains(shell == .fish ? "-l \(name.rawValue) " : "--\(name.rawValue)"))
     }
   }

@@ -70,8 +70,8 @@ import Testing
 
   @Test func everyOptionThatDescribesAJobIsRead() throws {
     // Each of these alone must make another job.
-    let values: [OptionName: String] = [
-      .template: "circle", .output: "x.jpg", .width: "7", .height: "7", .scale: "7", .native: "7", .content: "shape",
+    let values: [JobOption: String] = [
+      .template: "circle", .width: "7", .height: "7", .scale: "7", .native: "7", .content: "shape",
       .placeholder: "face", .format: "jpeg", .quality: "7", .lossless: "", .maxBytes: "7", .metadata: "copyright",
       .background: "#123", .center: ".1,.1", .zoom: "7", .turns: "1",
       .angle: "7", .flip: "h", .rect: "1,1,1,1", .auto: "center", .orientation: "7", .onUncovered: "fill",
@@ -80,8 +80,9 @@ import Testing
     let plain = try job("a.jpg", "-t", "oval")
     for option in CommandOption.all(of: .render) where option.group != .general {
       // These read a file, are for jobs without a template, or go with --content.
-      if [.job, .shape, .placeholder].contains(option.name) { continue }
-      let value = try #require(values[option.name], "\(option.name) is not tried")
+      if [.job, OptionName(.shape), OptionName(.placeholder)].contains(option.name) { continue }
+      let described = JobOption(rawValue: option.name.rawValue).flatMap { values[$0] }
+      let value = try #require(option.name == .output ? "x.jpg" : described, "\(option.name) is not tried")
       #expect(
         try job("a.jpg", "-t", "oval", "--\(option.name.rawValue)" + (value.isEmpty ? "" : "=\(value)")) != plain,
         "\(option.name)")

@@ -1,3 +1,4 @@
+import Cameo
 import Testing
 
 @testable import cameo
@@ -12,7 +13,7 @@ import Testing
   ])
   func everySpellingOfAnOptionIsUnderstood(words: [String]) throws {
     let arguments = try ParsedArguments(words, of: .render)
-    #expect(arguments.options == [.init(name: .width, value: "3")])
+    #expect(arguments.options == [.init(name: OptionName(.width), value: "3")])
     #expect(arguments.operands.isEmpty)
   }
 
@@ -36,9 +37,9 @@ import Testing
   }
 
   @Test func anOptionalValueStandsBehindAnEqualsSign() throws {
-    #expect(try render("--native=2").options == [.init(name: .native, value: "2")])
+    #expect(try render("--native=2").options == [.init(name: OptionName(.native), value: "2")])
     let apart = try render("--native", "2")
-    #expect(apart.options == [.init(name: .native, value: nil)])
+    #expect(apart.options == [.init(name: OptionName(.native), value: nil)])
     #expect(apart.operands == ["2"])
   }
 

@@ -1,3 +1,5 @@
+import Cameo
+
 /// One option: all that the parser, the help texts and the completions know of it.
 struct CommandOption: Hashable, Sendable {
   /// What follows the option.
@@ -46,6 +48,14 @@ struct CommandOption: Hashable, Sendable {
     self.help = help
   }
 
+  /// An option of a job, by the word that queries have for it, too.
+  init(
+    job option: JobOption, short: Character? = nil, _ argument: Argument = .none, _ group: Group,
+    _ commands: Set<Command>, _ help: String
+  ) {
+    self.init(OptionName(option), short: short, argument, group, commands, help)
+  }
+
   /// How it is written: `--native[=N]`.
   var spelling: String {
     switch argument {
@@ -63,39 +73,4 @@ struct CommandOption: Hashable, Sendable {
     case .choice(let words): words.joined(separator: "|")
     }
   }
-}
-
-/// The long names of all options: those of a job, spelt as ``JobOption`` spells them, and those of the command alone.
-enum OptionName: String, CaseIterable, Hashable, Sendable {
-  case template, output, job
-  case workers, unordered, resume
-  case retryFailed = "retry-failed"
-  case review
-  case width, height, scale, native, side, ground
-  case content, placeholder, shape, format, quality, lossless
-  case maxBytes = "max-bytes"
-  case background, metadata
-  case face
-  case noFaces = "no-faces"
-  case center, zoom, turns, angle, flip, rect, auto, orientation
-  case onUncovered = "on-uncovered"
-  case onUpscale = "on-upscale"
-  case onNoFace = "on-no-face"
-  case onCorrupt = "on-corrupt"
-  case host, port, token, cors, queue, connections
-  case jobSeconds = "job-seconds"
-  case photoBytes = "photo-bytes"
-  case uploadsBytes = "uploads-bytes"
-  case photoPixels = "photo-pixels"
-  case coefficientBytes = "coefficient-bytes"
-  case outputPixels = "output-pixels"
-  case allowInlineTemplates = "allow-inline-templates"
-  case noBrowser = "no-browser"
-  case photo
-  case from
-  case into = "in"
-  case name
-  case masks
-  case noClobber = "no-clobber"
-  case json, help, version
 }

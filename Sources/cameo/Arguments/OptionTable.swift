@@ -15,14 +15,14 @@ extension CommandOption {
 
   private static let main: [CommandOption] = [
     CommandOption(
-      .template, short: "t", .required("ID|DIR"), .main, jobs,
+      job: .template, short: "t", .required("ID|DIR"), .main, jobs,
       "The template: an id that 'cameo template list' shows, or a folder (with a slash or a leading dot)."),
     CommandOption(
-      .template, short: "t", .required("ID|DIR"), .main, [.edit],
+      job: .template, short: "t", .required("ID|DIR"), .main, [.edit],
       "The template to begin with: an id that 'cameo template list' shows, or a folder (with a slash or a leading dot)."
     ),
     CommandOption(
-      .template, short: "t", .required("ID|DIR"), .main, [.embed],
+      job: .template, short: "t", .required("ID|DIR"), .main, [.embed],
       "A template to write, too: an id that 'cameo template list' shows, or a folder (with a slash or a leading dot)."
         + " May be given again."),
     CommandOption(
@@ -117,12 +117,12 @@ extension CommandOption {
 
   private static let size: [CommandOption] = [
     CommandOption(
-      .width, short: "w", .required("N"), .size, jobs,
+      job: .width, short: "w", .required("N"), .size, jobs,
       "Width in pixels. With --height: a box that the picture is centred in."),
-    CommandOption(.height, .required("N"), .size, jobs, "Height in pixels."),
-    CommandOption(.scale, .required("F"), .size, jobs, "Output pixels per mask pixel (default 1)."),
+    CommandOption(job: .height, .required("N"), .size, jobs, "Height in pixels."),
+    CommandOption(job: .scale, .required("F"), .size, jobs, "Output pixels per mask pixel (default 1)."),
     CommandOption(
-      .native, .optional("N"), .size, jobs,
+      job: .native, .optional("N"), .size, jobs,
       "The photo's own pixels, not enlarged, or enlarged by the whole factor N. The default of a plain crop."),
     CommandOption(
       .side, .required("N"), .size, [.templatePreview],
@@ -131,28 +131,28 @@ extension CommandOption {
 
   private static let picture: [CommandOption] = [
     CommandOption(
-      .content, .choice(JobOption.content.words), .picture, jobs,
+      job: .content, .choice(JobOption.content.words), .picture, jobs,
       "All layers (default), or only the photo: cut to the placeholder's shape, or to its rectangle."),
     CommandOption(
-      .placeholder, .required("ID"), .picture, jobs,
+      job: .placeholder, .required("ID"), .picture, jobs,
       "The placeholder that --content shape and rect deliver (default: the first)."),
     CommandOption(
-      .shape, .choice(JobOption.shape.words), .picture, jobs, "The shape of a plain crop (default rect)."),
+      job: .shape, .choice(JobOption.shape.words), .picture, jobs, "The shape of a plain crop (default rect)."),
     CommandOption(
-      .format, .choice(JobOption.format.words), .picture, jobs,
+      job: .format, .choice(JobOption.format.words), .picture, jobs,
       "The output's format (default: from OUT's name, else png)."),
     CommandOption(
-      .quality, .required("N"), .picture, jobs, "Quality of JPEG and WebP, 1 to 100 (default 90, of WebP 85)."),
-    CommandOption(.lossless, .none, .picture, jobs, "Lose no detail; for WebP, which can do both."),
+      job: .quality, .required("N"), .picture, jobs, "Quality of JPEG and WebP, 1 to 100 (default 90, of WebP 85)."),
+    CommandOption(job: .lossless, .none, .picture, jobs, "Lose no detail; for WebP, which can do both."),
     CommandOption(
-      .maxBytes, .required("N"), .picture, jobs,
+      job: .maxBytes, .required("N"), .picture, jobs,
       "The largest file that is accepted; quality is lowered until it fits."),
     CommandOption(
-      .background, .required("COLOR"), .picture, jobs,
+      job: .background, .required("COLOR"), .picture, jobs,
       "Colour behind everything: #rgb, #rrggbb, #rrggbbaa or transparent. JPEG needs one where the picture"
         + " can be transparent."),
     CommandOption(
-      .metadata, .choice(JobOption.metadata.words), .picture, jobs,
+      job: .metadata, .choice(JobOption.metadata.words), .picture, jobs,
       "Keep nothing of the photo's metadata (default), or the author and the copyright notice."),
     CommandOption(
       .ground, .choice(ContactSheet.Ground.allCases.map(\.rawValue)), .picture, [.templatePreview],
@@ -161,48 +161,49 @@ extension CommandOption {
 
   private static let placement: [CommandOption] = [
     CommandOption(
-      .face, .required("largest|N"), .placement, pictures,
+      job: .face, .required("largest|N"), .placement, pictures,
       "The face to bring where the template wants it, eyes level: the largest (default), or by size from 0. --zoom"
         + " enlarges it."),
     CommandOption(
-      .noFaces, .none, .placement, pictures.union([.inspect]), "Do not look for faces: show the photo's upper part."),
+      job: .noFaces, .none, .placement, pictures.union([.inspect]),
+      "Do not look for faces: show the photo's upper part."),
     CommandOption(
-      .center, .required("X,Y"), .placement, pictures,
+      job: .center, .required("X,Y"), .placement, pictures,
       "The point of the photo in the middle of the placeholder, as fractions of the photo (default .5,.5)."),
     CommandOption(
-      .zoom, .required("Z"), .placement, pictures,
+      job: .zoom, .required("Z"), .placement, pictures,
       "Size of the photo: 1 (default) just covers the placeholder, 2 is twice as large. With --face: a factor on the"
         + " size of the face."),
     CommandOption(
-      .angle, .required("DEG"), .placement, pictures, "Turn the photo clockwise by degrees, to straighten it."
+      job: .angle, .required("DEG"), .placement, pictures, "Turn the photo clockwise by degrees, to straighten it."
     ),
     CommandOption(
-      .turns, .required("N"), .placement, pictures, "Turn the photo clockwise by quarter turns, 0 to 3."),
+      job: .turns, .required("N"), .placement, pictures, "Turn the photo clockwise by quarter turns, 0 to 3."),
     CommandOption(
-      .flip, .choice(JobOption.flip.words), .placement, pictures, "Mirror the photo before turning it."),
+      job: .flip, .choice(JobOption.flip.words), .placement, pictures, "Mirror the photo before turning it."),
     CommandOption(
-      .rect, .required("X,Y,W,H"), .placement, pictures,
+      job: .rect, .required("X,Y,W,H"), .placement, pictures,
       "The part of the photo to show, in pixels of the upright photo; --angle turns the box."),
     CommandOption(
-      .auto, .choice(JobOption.auto.words), .placement, pictures,
+      job: .auto, .choice(JobOption.auto.words), .placement, pictures,
       "Let the photo just cover the placeholder: its middle, or its upper part."),
     CommandOption(
-      .orientation, .required("exif|ignore|1…8"), .placement, pictures,
+      job: .orientation, .required("exif|ignore|1…8"), .placement, pictures,
       "Set the photo upright as its file says (default), not at all, or by an EXIF orientation."),
   ]
 
   private static let policy: [CommandOption] = [
     CommandOption(
-      .onUncovered, .choice(JobOption.onUncovered.words), .policy, jobs,
+      job: .onUncovered, .choice(JobOption.onUncovered.words), .policy, jobs,
       "A photo that leaves part of the opening empty: move it (default), show the background, or fail."),
     CommandOption(
-      .onUpscale, .choice(JobOption.onUpscale.words), .policy, jobs,
+      job: .onUpscale, .choice(JobOption.onUpscale.words), .policy, jobs,
       "A photo that is enlarged beyond what looks good: warn (default), fail, or say nothing."),
     CommandOption(
-      .onNoFace, .choice(JobOption.onNoFace.words), .policy, jobs,
+      job: .onNoFace, .choice(JobOption.onNoFace.words), .policy, jobs,
       "A photo without a face, where no placement is given: show its upper part (default), its middle, or fail."),
     CommandOption(
-      .onCorrupt, .choice(JobOption.onCorrupt.words), .policy, jobs,
+      job: .onCorrupt, .choice(JobOption.onCorrupt.words), .policy, jobs,
       "A photo that is cut off or damaged: fail (default), or use what can be read."),
   ]
 

@@ -1,3 +1,4 @@
+import Cameo
 import CameoTemplates
 
 /// A command line taken apart: its options in order, abbreviations spelt out, and the other words.
@@ -55,6 +56,15 @@ struct ParsedArguments: Hashable, Sendable {
 
   /// Whether the option was given.
   func has(_ name: OptionName) -> Bool { options.contains { $0.name == name } }
+
+  /// The value of an option of a job, given last; nil where it was not given.
+  func value(of option: JobOption) -> String? { value(of: OptionName(option)) }
+
+  /// All values of an option of a job, in order.
+  func values(of option: JobOption) -> [String] { values(of: OptionName(option)) }
+
+  /// Whether an option of a job was given.
+  func has(_ option: JobOption) -> Bool { has(OptionName(option)) }
 
   /// Says why `getopt_long` would not have a word.
   private static func reason(_ word: String, known: [CommandOption], command: Command) -> UsageError {
