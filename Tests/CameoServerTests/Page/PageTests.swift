@@ -270,6 +270,42 @@ import Testing
     try browser.wait(for: "document.getElementById('editor').locale === arguments[0]", JSONValue(language))
   }
 
+  @Test(
+    "The button that hands the picture over is in sight from the start, and what it says; it covers no control that has the focus",
+    arguments: [(320, 568), (390, 844), (844, 390), (768, 1024), (1280, 640)])
+  func keep(_ width: Int, _ height: Int) throws {
+    try browser.emulateScreen(width: width, height: height, isPhone: height == 844)
+    try site.takeDownloads()
+    try site.choose(PageSite.portrait)
+    let isSeen = """
+      const { left, top, right, bottom } = document.getElementById(arguments[0]).getBoundingClientRect();
+      return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && bottom > top;
+      """
+    #expect(try browser.run("return scrollY") == 0)
+    #expect(try browser.run(isSeen, "save").isTrue)
+    try browser.find("#save").click()
+    try browser.wait(for: "document.getElementById('save').dataset.state === 'done'")
+    #expect(try browser.run(isSeen, "outcome").isTrue)
+    var stops: Set<String> = []
+    for _ in 0..<40 {
+      try browser.press(Key.tab)
+      let stop = try browser.run(
+        """
+        let focused = document.activeElement;
+        while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+        const keep = document.querySelector('.keep');
+        if (!focused || focused === document.body || keep.contains(focused)) return ['', true];
+        const { bottom, top, left, right } = focused.getBoundingClientRect(), bar = keep.getBoundingClientRect();
+        const isBeside = right <= bar.left || left >= bar.right || top >= bar.bottom;
+        return [focused.id || focused.part?.value || focused.name, isBeside || bottom <= bar.top + 1 || bottom - top > bar.top];
+        """
+      ).elements
+      #expect(stop[1].isTrue, "\(stop[0])")
+      stops.insert(stop[0].text ?? "")
+    }
+    #expect(stops.count > 12)
+  }
+
   @Test("Nothing is wider than the screen", arguments: [320, 768, 1440])
   func widths(_ width: Int) throws {
     try browser.emulateScreen(width: width, height: 800, isPhone: width == 320)
