@@ -10,7 +10,7 @@ struct EditorFolder {
     var joined: Set<String> = []
     if let entry = paths.first(where: { $0.hasSuffix(EditorFolder.entry) }) {
       let module = try ScriptModule(entry: entry)
-      files.append(EmbeddedFile(path: "cameo-editor.js", text: module.text))
+      files.append(EmbeddedFile(path: "cameo-editor.js", text: ShortNames(module.text).text))
       joined = module.paths
     }
     for path in paths where !joined.contains(path) {
