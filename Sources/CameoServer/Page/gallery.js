@@ -82,6 +82,10 @@ export class Gallery {
     }));
     document.getElementById("gallery-count").textContent = texts.number(this.#templates.length);
     this.reveal();
+    // What is seen comes first.
+    const place = this.#templates.findIndex(({ id }) => id === chosen);
+    const distance = new Map(pictures.map((each, index) => [each, Math.abs(index - place)]));
+    pictures.sort((a, b) => distance.get(a) - distance.get(b));
     for (let lane = 0; lane < lanes; lane++) loadAll(pictures);
   }
 
