@@ -107,14 +107,15 @@ export class Session {
   toJob(options = {}) { return this.editing.job({ names: this.files().names, ...options }); }
 
   /// The photos of a job by the names that it calls them: their own, or numbered ones.
-  files(common) {
+  /// - Parameter sent: What is sent of a photo.
+  files(common, sent = (photo) => photo.file) {
     const names = new Map();
     for (const photo of new Set(this.editing.filled.map((id) => this.editing.photoOf(id)))) {
       const name = common ?? photo.name;
       const isTaken = [...names.values()].includes(name);
       names.set(photo, isTaken ? `${names.size + 1}-${name}` : name);
     }
-    return { names: (photo) => names.get(photo), files: [...names].map(([photo, name]) => [name, photo.file]) };
+    return { names: (photo) => names.get(photo), files: [...names].map(([photo, name]) => [name, sent(photo)]) };
   }
 
   /// The picture of what is edited: the service's render where there is one, else drawn here.
@@ -142,10 +143,11 @@ export class Session {
 
   /// Where the largest faces lie where the template wants them, and whether they were found.
   async findFaces() {
-    const { names, files } = this.files("photo");
+    const { names, files } = this.files("photo", (photo) => photo.faces());
     const job = this.editing.job({ names });
     for (const photo of job.photos) photo.placement = { face: "largest" };
-    const result = await this.service.resolve(job, files);
+    const sent = files.map(async ([name, file]) => [name, await file]);
+    const result = await this.service.resolve(job, await Promise.all(sent));
     const ids = this.editing.filled;
     return result.photos.map(({ placement, face }, index) => ({ id: ids[index], placement, isFound: Boolean(face) }));
   }

@@ -40,6 +40,41 @@ import Testing
     #expect(try browser.console().filter { $0.hasPrefix("SEVERE") } == [])
   }
 
+  @Test("A large photo is sent once, whatever masks are chosen then, and its face is where the renderer puts it")
+  func uploads() throws {
+    let photo = site.folder.appending(path: "large.jpg")
+    _ = try Cameo().render(
+      Job(
+        photos: [Job.Photo(PageSite.portrait.path, placement: .rect(x: 0, y: 0, width: 2016, height: 1512))],
+        outputs: [Job.Output(photo.path, size: .width(3000), quality: 100)], policy: Job.Policy(onUpscale: .allow)))
+    try browser.run(
+      """
+      const real = window.fetch;
+      window.sent = [];
+      window.fetch = async (url, options) => {
+        const { body } = options ?? {};
+        if (body) sent.push(body.size ?? [...body.values()].reduce((sum, { size }) => sum + size, 0));
+        return real(url, options);
+      };
+      """)
+    try site.choose(photo)
+    for mask in ["oval", "bear"] {
+      try browser.find("#gallery input[value=\(mask)]").click()
+      try browser.wait(for: "document.getElementById('editor').toJob()?.template === arguments[0]", JSONValue(mask))
+      try browser.runAsync("await document.getElementById('editor').settled()")
+    }
+    try site.waitForPreviews()
+    let size = try #require(FileManager.default.attributesOfItem(atPath: photo.path)[.size] as? Int)
+    let sent = try browser.run("return sent").numbers
+    #expect(size > 1_000_000)
+    #expect(sent.count >= 4)
+    #expect(sent.count { $0 > 500_000 } == 1)
+    let shown = try browser.run("return document.getElementById('editor').placement")
+    let resolved = try Cameo().resolve(Job(template: "bear", photos: [Job.Photo(photo.path)])).photos[0].placement
+    #expect(abs((shown["center"]?["x"]?.number ?? 0) - resolved.center.x) < 0.01)
+    #expect(abs((shown["zoom"]?.number ?? 0) / resolved.zoom - 1) < 0.05)
+  }
+
   @Test("A page uses a service with a token that it knows, and says what is wrong where it does not")
   func token() throws {
     let service = try ServiceProcess(["--token", "a b+c"])
