@@ -1,3 +1,4 @@
+import { attributeRules } from "./checks.js";
 import { Command } from "./geometry.js";
 import { Interior } from "./interior.js";
 import styles from "./cameo-editor.css" with { type: "css" };
@@ -175,6 +176,8 @@ export class CameoEditor extends HTMLElement {
 
   #apply(name) {
     const { session } = this.#interior;
+    const value = this.getAttribute(name) ?? undefined;
+    if (name in attributeRules && !this.#interior.allows("attribute", { [name]: value }, attributeRules, String)) return;
     switch (name) {
       case "template": session.setTemplate(this.template); break;
       case "src": session.setPhoto(this.src); break;
@@ -182,7 +185,7 @@ export class CameoEditor extends HTMLElement {
       case "service": session.setService(this.service, this.token); break;
       case "locale": this.#interior.speak(); break;
       case "templates": this.#interior.offerTemplates(); break;
-      case "placement": this.placement = parsed(this.getAttribute("placement")); break;
+      case "placement": this.placement = JSON.parse(this.getAttribute(name)); break;
       case "shape": this.#interior.chooseShape(); break;
       case "mode":
       case "ratio": this.#interior.enterMode(); break;
@@ -208,15 +211,6 @@ for (const name of ["disabled", "required"]) {
     get() { return this.hasAttribute(name); },
     set(value) { this.toggleAttribute(name, Boolean(value)); },
   });
-}
-
-/// A placement from an attribute; null where it is no JSON.
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 if (!customElements.get("cameo-editor")) customElements.define("cameo-editor", CameoEditor);

@@ -25,14 +25,15 @@ export class Editing {
   ratio = null;
   /// The shape of a crop: "rect" or "oval".
   shape = "rect";
-  /// The placeholder whose photo is moved.
-  #active = null;
+  /// The placeholder that was chosen, perhaps before its template was there; null for the first.
+  wanted = null;
 
   get isTemplated() { return this.mode === "mask"; }
   /// Whether a photo is moved under something that stays, not a frame over a photo.
   get windowRatio() { return this.ratio ?? { width: 1, height: 1 }; }
   get isViewport() { return this.mode === "mask" || this.mode === "window"; }
-  get active() { return this.#active ?? this.template?.placeholders[0].id ?? null; }
+  /// The placeholder whose photo is moved.
+  get active() { return (this.template?.placeholder(this.wanted) ?? this.template?.placeholders[0])?.id ?? null; }
   /// Where the photo that is moved shows: its placeholder, or the window.
   get opening() { return this.isTemplated ? this.placeholder : { ...this.#window(), shape: { type: this.shape } }; }
   get placeholder() { return this.template?.placeholder(this.active) ?? null; }
@@ -45,8 +46,6 @@ export class Editing {
 
   /// A placeholder's photo: its own, or the one that serves all.
   photoOf(id) { return this.#photos.get(id) ?? this.#photos.get(null) ?? null; }
-
-  activate(id) { if (this.template?.placeholder(id)) this.#active = id; }
 
   /// Gives a placeholder its photo, or all of them for null; the old one's models go.
   setPhoto(photo, id = null) {
@@ -63,7 +62,6 @@ export class Editing {
     const first = this.template && this.isReady ? this.placement : null;
     this.#forget((key) => key.startsWith("mask "));
     this.template = template;
-    if (!template?.placeholder(this.#active)) this.#active = null;
     if (first && template) this.#initial.set(`mask ${template.placeholders[0].id}`, first);
   }
 

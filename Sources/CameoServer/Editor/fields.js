@@ -57,14 +57,19 @@ export class Fields {
     const part = zoomPart(report);
     const { range, number, less, more } = this.#zoom;
     range.value = Math.round(part * zoomParts);
-    // Not `disabled`: the focus would be lost.
-    less.ariaDisabled = report.zoomScale < 1.0001 * report.minimumZoomScale;
-    more.ariaDisabled = 1.0001 * report.zoomScale > report.maximumZoomScale;
+    this.#rest(less, "zoomOut", report.zoomScale < 1.0001 * report.minimumZoomScale);
+    this.#rest(more, "zoomIn", 1.0001 * report.zoomScale > report.maximumZoomScale);
     this.#say(range, part, 0, this.#messages.text("times", { zoom: report.placement.zoom }));
     write(number, Number(report.placement.zoom.toFixed(2)));
     const { center } = report.placement;
     write(this.#exact.get("centerX").input, Number((100 * center.x).toFixed(1)));
     write(this.#exact.get("centerY").input, Number((100 * center.y).toFixed(1)));
+  }
+
+  /// Says of a step that does nothing more why; not by `disabled`: the focus would be lost.
+  #rest(step, key, isEnd) {
+    step.ariaDisabled = isEnd;
+    step.title = this.#messages.text(isEnd ? `${key}End` : key);
   }
 
   /// Colours a slider from its rest to its value, and says it in words.
@@ -85,9 +90,8 @@ export class Fields {
       onchange: (event) => this.#enter(event, set),
     });
     const [less, more] = steps.map(([key, act]) => {
-      const title = this.#messages.text(key);
-      const rules = { type: "button", class: "tool step", part: `button ${key}`, "aria-label": title, title };
-      return element("button", { ...rules, onclick: act }, icon(key));
+      const rules = { type: "button", class: "tool step", part: `button ${key}`, onclick: act };
+      return element("button", { ...rules, "aria-label": this.#messages.text(key) }, icon(key));
     });
     const row = element(
       "div", { class: "slider" }, element("span", { class: "label", "aria-hidden": "true" }, name),

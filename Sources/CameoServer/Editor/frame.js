@@ -89,8 +89,8 @@ export class Frame {
   say(key, values) { this.#announcer.say(this.messages.text(key, values)); }
 
   /// Says what did not come about, and what can be done about its error, to eyes and ears.
-  remark(key, error) {
-    const text = [key, error && hintOf(error)].filter(Boolean).map((each) => this.messages.text(each)).join("\n");
+  remark(key, error, more) {
+    const text = [key, error && hintOf(error), more].filter(Boolean).map((each) => this.messages.text(each)).join("\n");
     this.#remark.show(text);
     this.#announcer.say(text);
   }

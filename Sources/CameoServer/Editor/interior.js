@@ -1,3 +1,4 @@
+import { check, placementRules } from "./checks.js";
 import { parseRatio } from "./choices.js";
 import { modes } from "./editing.js";
 import { FacePlacing } from "./face-placing.js";
@@ -33,8 +34,8 @@ export class Interior {
     waiting: () => this.#page.told(), begun: () => this.#began(), failed: (error) => this.#missFace(error),
     done: () => this.#tellReady(),
   });
-  /// The placement that was asked for before there was a photo.
-  #awaited = null;
+  /// The placements that were asked for before there was a photo, by the placeholders that were chosen then.
+  #awaited = new Map();
 
   /// - Parameters:
   ///   - host: The element, whose attributes say what is wanted.
@@ -73,14 +74,36 @@ export class Interior {
     return this.session.toBlob(output);
   }
 
-  get placement() { return this.isReady ? this.editing.placement : this.#awaited; }
+  get placement() { return this.isReady ? this.editing.placement : (this.#awaited.get(this.editing.wanted) ?? null); }
   set placement(placement) {
-    this.#awaited = this.isReady ? null : placement;
-    if (this.#awaited || !placement) return;
-    this.#faces.keep(this.editing.photo);
-    if (placement.face !== undefined) this.placeFace();
-    else if (!this.editing.setPlacement(placement)) this.#fail(new EditorError("placement"));
+    if (!this.allows("placement", placement ?? {}, placementRules)) return;
+    if (placement) this.#awaited.set(this.editing.wanted, placement);
+    else this.#awaited.delete(this.editing.wanted);
+    if (this.isReady) this.#place();
+  }
+
+  /// Shows what was asked for, now that there is a photo.
+  #place() {
+    for (const [id, placement] of this.#awaited) {
+      this.#faces.keep(this.editing.photo);
+      if (placement.face !== undefined) this.placeFace();
+      else if (!this.editing.setPlacement(placement, id ?? this.editing.active)) {
+        this.#fail(new EditorError("placement", new RangeError(`no photo lies at ${JSON.stringify(placement)}`)));
+      }
+    }
+    this.#awaited.clear();
     this.redraw();
+  }
+
+  /// Whether members are as the rules say; else tells the page what is wrong.
+  allows(...words) {
+    try {
+      check(...words);
+      return true;
+    } catch (error) {
+      this.#fail(error);
+      return false;
+    }
   }
 
   /// The placements of all placeholders by id.
@@ -91,7 +114,7 @@ export class Interior {
 
   choosePlaceholder(id) {
     this.workspace.finish();
-    this.editing.activate(id);
+    this.editing.wanted = id;
     this.redraw();
   }
 
@@ -179,8 +202,8 @@ export class Interior {
   #loaded(kind) {
     if (kind === "geometry") this.enterMode();
     if (kind !== "geometry" && this.isReady) {
-      if (this.#awaited) this.placement = this.#awaited;
-      else this.#faces.placeNew();
+      this.#place();
+      this.#faces.placeNew();
       if (kind === "photo" && !this.session.failures.has(kind)) this.frame.say("spokenPhoto", this.editing.photo);
     }
     this.redraw();
@@ -229,7 +252,8 @@ export class Interior {
   /// Opens a photo that a person gives: the first one serves every placeholder, a later one the chosen one.
   take(photo) {
     const isOwn = this.isReady && (this.editing.template?.placeholders.length ?? 0) > 1 && this.editing.isTemplated;
-    return this.session.setPhoto(photo, isOwn ? this.editing.active : null);
+    // A page that names another photo does not want the one before; a person goes on with it.
+    return this.session.setPhoto(photo, isOwn ? this.editing.active : null, true);
   }
 
   #changed(isFinal) {
@@ -292,7 +316,7 @@ export class Interior {
     this.#host.dispatchEvent(new CustomEvent("error", { detail: { code, message } }));
     // The work on the photo before goes on.
     const isPhotos = this.session.failures.get("photo")?.error === error;
-    if (isPhotos && this.editing.isReady) this.frame.remark("errorPhoto", error);
+    if (isPhotos && this.editing.isReady) this.frame.remark("errorPhoto", error, "keptPhoto");
     this.workspace.draw();
   }
 }

@@ -1,3 +1,4 @@
+import { check, outputRules } from "./checks.js";
 import { Editing } from "./editing.js";
 import { Geometry } from "./geometry.js";
 import { Photo } from "./photo.js";
@@ -92,11 +93,11 @@ export class Session {
   }
 
   /// Opens a photo for a placeholder, or for all of them.
-  async setPhoto(source, placeholder = null) {
+  /// - Parameter keeps: Whether the photo before stays where this one cannot be opened.
+  async setPhoto(source, placeholder = null, keeps = false) {
     await this.#load("photo", async (signal) => {
       const opening = source ? Photo.open(source, this.service, signal) : null;
-      // A page that names another photo does not want the one before; a person goes on with it.
-      if (typeof source === "string") opening?.catch(() => signal.aborted || this.editing.setPhoto(null, placeholder));
+      if (!keeps) opening?.catch(() => signal.aborted || this.editing.setPhoto(null, placeholder));
       const photo = await opening;
       if (signal.aborted) return photo?.close();
       this.editing.setPhoto(photo, placeholder);
@@ -127,6 +128,7 @@ export class Session {
         const { names, files } = this.files("photo");
         return await this.service.render(this.editing.job({ names, outputs: [{ ...members, format }] }), files);
       }
+      check("job.invalid", output, outputRules);
       const canvas = await drawPicture(this.editing, members);
       if (format === "jpeg" && !isOpaque(canvas)) {
         throw new EditorError("output.background-required", new TypeError("a JPEG needs a background"));

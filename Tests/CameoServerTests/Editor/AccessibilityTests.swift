@@ -32,6 +32,11 @@ extension EditorTests {
         if role == "button" || role == "slider" { #expect(size.height >= 44, "\(name): \(size)") }
       }
       #expect(count >= 10)
+      #expect(
+        try editor.run(
+          "const panel = root.querySelector('[part~=panel]'); return panel.scrollWidth <= panel.clientWidth"
+        )
+        .isTrue)
     }
 
     @Test("What is done is spoken once it has come to rest")

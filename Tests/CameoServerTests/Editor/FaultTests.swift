@@ -83,11 +83,66 @@ extension EditorTests {
         await \(photo);
         editor.service = "/";
         \(Self.answering)
-        await \(photo);
+        await editor.openPhoto(await (await real("/photos/red.png")).blob());
         return [editor.ready, root.querySelector("[part~=remark]").textContent];
         """, JSONValue(answer.status), JSONValue(answer.body))
-      #expect(remark == [true, JSONValue("This photo cannot be opened\n\(answer.hint)")])
+      #expect(remark == [true, JSONValue("This photo cannot be opened\n\(answer.hint)\nThe photo before stays.")])
       #expect(try editor.faults == [])
+    }
+
+    @Test(
+      "A page's photo that cannot be opened leaves none before it, wherever it comes from", arguments: ["src", "blob"])
+    func replaced(_ way: String) throws {
+      let editor = try EditorHandle(template: "cat")
+      let left = try editor.run(
+        """
+        const form = document.createElement("form");
+        document.body.append(form);
+        form.append(editor);
+        Object.assign(editor, { name: "avatar", required: true });
+        if (values[0] === "src") editor.src = "/photos/broken.jpg";
+        else await editor.setPhoto(new Blob(["no photo"], { type: "image/jpeg" }));
+        await editor.settled();
+        return [editor.ready, editor.placement, root.querySelector("[part~=notice]").dataset.state,
+          editor.validity.valueMissing, [...new FormData(form).keys()].length];
+        """, JSONValue(way))
+      #expect(left == [false, .null, "errorPhoto", true, 0])
+      #expect(try editor.run("await editor.setPhoto('/photos/red.png'); return editor.ready").isTrue)
+    }
+
+    @Test(
+      "What a page writes and nobody understands is told with what may stand there, on the console too",
+      arguments: [
+        (
+          "mode", "cop", "attribute", "mode must be one of mask, crop, window, corners, not cop"
+        ), ("ratio", "wide", "attribute", "ratio must be as 16:9 or 1.5, not wide"),
+        ("shape", "star", "attribute", "shape must be one of rect, oval, not star"),
+        ("placement", "{zoom: 2}", "attribute", "placement must be an object as JSON, not {zoom: 2}"),
+        (
+          "placement", #"{"zom": 2}"#, "placement",
+          "zom is none of rect, face, auto, center, zoom, angle, turns, flipH, flipV"
+        ), ("placement", #"{"auto": "left"}"#, "placement", #"auto must be one of center, top, not "left""#),
+        ("placement", #"{"zoom": -1}"#, "placement", #"no photo lies at {"zoom":-1}"#),
+      ])
+    func attribute(_ name: String, _ value: String, _ code: String, _ message: String) throws {
+      let editor = try EditorHandle()
+      _ = try editor.browser.console()
+      let told = try editor.run(
+        """
+        const before = JSON.stringify([editor.placement, editor.toJob()]);
+        editor.setAttribute(values[0], values[1]);
+        await editor.settled();
+        const { code, message } = heard.findLast(([type]) => type === "error")[1];
+        return [code, message, JSON.stringify([editor.placement, editor.toJob()]) === before];
+        """, JSONValue(name), JSONValue(value))
+      #expect(told == [JSONValue(code), JSONValue(message), true])
+      #expect(
+        try editor.browser.console().contains {
+          $0.contains("cameo-editor: ") && $0.contains(message.prefix { $0 != "\"" })
+        })
+      let count = try editor.run(
+        "heard.length = 0; editor.removeAttribute(values[0]); return heard.length", JSONValue(name))
+      #expect(count == 0)
     }
 
     @Test(
@@ -149,7 +204,19 @@ extension EditorTests {
     @Test(
       "A picture that browsers do not make is refused with its limit",
       arguments: [
-        (["format": "gif"], "output.format: this browser writes no gif"),
+        (["format": "gif"], #"job.invalid: format must be one of png, jpeg, webp, not "gif""#),
+        (["width": 0], "job.invalid: width must be a whole number from 1, not 0"),
+        (["width": "200"], #"job.invalid: width must be a whole number from 1, not "200""#),
+        (["height": 1.5], "job.invalid: height must be a whole number from 1, not 1.5"),
+        (["scale": 0], "job.invalid: scale must be a number above 0, not 0"),
+        (["native": "yes"], #"job.invalid: native must be true or a whole number from 1, not "yes""#),
+        (["content": "mask"], #"job.invalid: content must be one of composite, shape, rect, not "mask""#),
+        (["quality": 101], "job.invalid: quality must be a whole number from 1 to 100, not 101"),
+        (["background": "red"], #"job.invalid: background must be #rgb, #rrggbb, #rrggbbaa or transparent, not "red""#),
+        (
+          ["side": 200],
+          "job.invalid: side is none of width, height, scale, native, content, placeholder, format, quality, background"
+        ),
         (["width": 30_000], "limit.output-side: the picture would have 30000 px, at most 16384 are drawn"),
         (
           ["width": 16_000, "height": 16_000],

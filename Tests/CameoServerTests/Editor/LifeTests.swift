@@ -245,6 +245,36 @@ extension EditorTests {
       #expect(try editor.faults == [])
     }
 
+    @Test(
+      "What is asked for before its template or its photo is there takes effect with them",
+      arguments: ["templateFirst", "photoFirst", "otherTemplate"])
+    func earlyWishes(_ order: String) throws {
+      let editor = try EditorHandle([:])
+      let job = try editor.run(
+        """
+        const template = () => { editor.template = "/Masks/frame-two-faces/template.json" };
+        const photo = () => { editor.src = "/photos/waves.png" };
+        const steps = { templateFirst: [template, photo], photoFirst: [photo, template] }[values[0]] ?? [];
+        if (steps.length === 0) {
+          Object.assign(editor, { template: "/Masks/cat/template.json", src: "/photos/waves.png" });
+          await editor.settled();
+          template();
+        }
+        editor.placeholder = "left";
+        editor.placement = { zoom: 3, turns: 1 };
+        editor.placeholder = "right";
+        editor.placement = { zoom: 2 };
+        for (const step of [...steps, () => {}]) {
+          step();
+          await editor.settled();
+        }
+        return [editor.placeholder, editor.toJob().photos.map(({ placement: { zoom, turns } }) => [zoom, turns])];
+        """, JSONValue(order))
+      #expect(job == ["right", [[3, 1], [2, 0]]])
+      #expect(try editor.run("editor.placeholder = 'nobody'; return editor.placeholder") == "left")
+      #expect(try editor.faults == [])
+    }
+
     @Test("A picture of a template that does not come keeps no other one from coming")
     func brokenPreview() throws {
       let editor = try EditorHandle()
@@ -259,19 +289,22 @@ extension EditorTests {
       )
     }
 
-    @Test("The steps of the zoom look as if they do nothing more at either end")
+    @Test("The steps of the zoom look as if they do nothing more at either end, and say why")
     func zoomEnds() throws {
       let editor = try EditorHandle()
       let state = """
         await new Promise(requestAnimationFrame);
-        return ["zoomOut", "zoomIn"].map((part) => root.querySelector(`[part~=${part}]`).ariaDisabled);
+        const steps = ["zoomOut", "zoomIn"].map((part) => root.querySelector(`[part~=${part}]`));
+        return steps.flatMap(({ ariaDisabled, title }) => [ariaDisabled, title]);
         """
       try editor.run("editor.zoomBy(1.1)")
-      #expect(try editor.run(state) == ["false", "false"])
+      #expect(try editor.run(state) == ["false", "Zoom out", "false", "Zoom in"])
       try editor.run("editor.zoomBy(1e9)")
-      #expect(try editor.run(state) == ["false", "true"])
+      #expect(try editor.run(state) == ["false", "Zoom out", "true", "No closer: the photo has no more detail"])
+      #expect(try editor.button("zoomIn").label == "Zoom in")
       try editor.run("editor.zoomBy(1e-9)")
-      #expect(try editor.run(state) == ["true", "false"])
+      #expect(
+        try editor.run(state) == ["true", "No farther: the photo would not fill its shape", "false", "Zoom in"])
     }
 
     @Test("Where a script moves the photo, no change of the user's is told twice, and a gesture tells input first")

@@ -28,8 +28,6 @@ struct TextFolder: Sendable, CustomTestStringConvertible {
     self.texts = texts
   }
 
-  private static let numbersOnly = "only numbers and a word that is the same"
-
   static func all() throws -> [TextFolder] {
     [
       try TextFolder(
@@ -40,12 +38,11 @@ struct TextFolder: Sendable, CustomTestStringConvertible {
           "photoNumber": (["fr"], "the French word is the same"),
           "zoom": (["de", "es", "fr", "it", "nl", "pt"], "photographers there say zoom, too"),
           "spokenUpright": (["de", "fr"], "photographers there say zoom, too"),
-          "pixels": (["fr", "nl", "pt"], numbersOnly),
         ]),
       try TextFolder(
         "Page/texts",
         sharedWords: [
-          "pixels": (["fr", "nl", "pt"], numbersOnly),
+          "pixels": (["fr", "nl", "pt"], "only numbers and a word that is the same"),
           "transparent": (["fr"], "the French word is the same"),
           "camera": (["nl"], "the Dutch word is the same"),
           "shapeRect": (["fr"], "the French word is the same"),
@@ -91,6 +88,20 @@ struct TextFolder: Sendable, CustomTestStringConvertible {
       for (key, text) in texts where text == english[key] { same[key, default: []].insert(language) }
     }
     #expect(same == folder.sharedWords.mapValues(\.languages))
+  }
+
+  @Test("Every text is used", arguments: try TextFolder.all())
+  func used(_ folder: TextFolder) throws {
+    let root = Folders.package.appending(path: "Sources/CameoServer/\(folder.name)").deletingLastPathComponent()
+    let sources = try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)
+      .filter { ["js", "html"].contains($0.pathExtension) }
+      .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    let unused = try #require(folder.texts["en"]).keys.filter { key in
+      // The last two kinds are joined from parts.
+      !sources.contains("\"\(key)\"") && !sources.contains(" \(key): ") && !key.hasPrefix("mode")
+        && !["End", "Done"].contains { key.hasSuffix($0) }
+    }
+    #expect(unused == [])
   }
 
   @Test("The scripts name exactly the languages that there are files for")
