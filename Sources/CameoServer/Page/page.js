@@ -75,6 +75,9 @@ class Page {
     }));
     byId("language").addEventListener("change", ({ target }) => this.#speak(target.value));
     for (const name of ["ready", "change", "error"]) this.#editor.addEventListener(name, () => this.#changed());
+    // What is unfolded needs room; such events do not leave the element.
+    this.#editor.shadowRoot.addEventListener(
+      "toggle", ({ target }) => this.#editor.classList.toggle("exact", target.open), true);
     // Another mode is another picture, though nothing was moved.
     new MutationObserver(() => this.#changed()).observe(this.#editor, { attributeFilter: ["mode"] });
   }

@@ -341,6 +341,26 @@ import Testing
     #expect(stops.count > 12)
   }
 
+  @Test(
+    "On a phone the panel is as high as what is in it, so that only the page scrolls",
+    arguments: ["mask", "crop", "window", "corners"], [("en", 390), ("ru", 320)])
+  func panel(_ mode: String, _ phone: (language: String, width: Int)) throws {
+    let site = try PageSite(language: phone.language)
+    defer { site.close() }
+    try browser.emulateScreen(width: phone.width, height: 844, isPhone: true)
+    try site.choose(PageSite.portrait)
+    let hidden = """
+      const editor = document.getElementById('editor'), panel = editor.shadowRoot.querySelector('[part~=panel]');
+      editor.mode = arguments[0];
+      panel.querySelector('[part~=exact]').open = arguments[1];
+      for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+      return [panel.scrollHeight - panel.clientHeight, panel.scrollWidth - panel.clientWidth];
+      """
+    for isOpen in [false, true] {
+      #expect(try browser.runAsync(hidden, JSONValue(mode), JSONValue(isOpen)) == [0, 0], "\(isOpen)")
+    }
+  }
+
   @Test("Nothing is wider than the screen", arguments: [320, 768, 1440])
   func widths(_ width: Int) throws {
     try browser.emulateScreen(width: width, height: 800, isPhone: width == 320)
