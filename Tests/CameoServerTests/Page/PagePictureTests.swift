@@ -74,6 +74,32 @@ import Testing
     #expect(try site.text("outcome") == "")
   }
 
+  @Test("A picture is handed to another program where the browser can; who goes back there has done nothing wrong")
+  func share() throws {
+    let script = try browser.command(
+      "Page.addScriptToEvaluateOnNewDocument",
+      [
+        "source": """
+        window.given = [];
+        navigator.canShare = ({ files }) => files.length === 1;
+        navigator.share = async ({ files: [file] }) => {
+          if (given.push([file.name, file.type, file.size > 1000]) > 1) throw new DOMException("gone", "AbortError");
+        };
+        """
+      ])
+    defer { _ = try? browser.command("Page.removeScriptToEvaluateOnNewDocument", script) }
+    let site = try PageSite()
+    defer { site.close() }
+    try site.choose(PageSite.portrait)
+    try browser.find("#share").click()
+    try browser.wait(for: "document.getElementById('outcome').textContent !== ''")
+    #expect(try site.text("outcome") == "The picture was handed on.")
+    try browser.find("#share").click()
+    try browser.wait(for: "given.length === 2 && document.getElementById('share').ariaDisabled === 'false'")
+    #expect(try site.text("outcome") == "")
+    #expect(try browser.run("return given[0]") == ["portrait-spiky-hair.png", "image/png", true])
+  }
+
   @Test(
     "JPEG gets a background, since it knows no transparency; who goes back finds it as it was",
     arguments: [true, false])

@@ -269,8 +269,9 @@ import Testing
 
   @Test(
     "Every control has a role and a name, and no two buttons in sight have the same name",
-    arguments: ["mask", "crop", "window", "corners"])
-  func accessibility(_ mode: String) throws {
+    arguments: [("mask", 320), ("crop", 1280), ("window", 320), ("corners", 1280)])
+  func accessibility(_ mode: String, _ width: Int) throws {
+    try browser.emulateScreen(width: width, height: 900)
     try site.choose(PageSite.portrait)
     try browser.run("document.getElementById('editor').mode = arguments[0]", JSONValue(mode))
     try site.set("size", to: "other")
