@@ -27,7 +27,7 @@ export class Choices {
     if (made !== this.#made) {
       this.#made = made;
       this.#list.replaceChildren(...items.map((item) => this.#item(item)));
-      this.#load();
+      this.#load(items.findIndex(({ id }) => id === chosen));
     }
     for (const input of this.#list.querySelectorAll("input")) {
       if (input.value === chosen && !input.checked) this.#reveal(input.parentElement);
@@ -35,9 +35,12 @@ export class Choices {
     }
   }
 
-  /// Loads the pictures one by one, since a service is there for others, too; those that fail again, at the end.
-  async #load() {
-    const pictures = [...this.#list.querySelectorAll("img")].map((picture) => ({ picture, tries: 3 }));
+  /// Loads the pictures one by one, since a service is there for others, too: those about the chosen one first, and those
+  /// that fail again, at the end.
+  async #load(place) {
+    const pictures = [...this.#list.querySelectorAll("img")]
+      .map((picture, index) => ({ picture, tries: 3, distance: Math.abs(index - place) }))
+      .sort((a, b) => a.distance - b.distance);
     for (const { picture, tries } of pictures) {
       // Other choices have come.
       if (!this.#list.contains(picture)) return;

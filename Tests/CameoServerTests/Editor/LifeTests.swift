@@ -60,9 +60,14 @@ extension EditorTests {
       #expect(try editor.run(hand, "paste") == "paste.png")
     }
 
-    @Test("Another size, a hidden container, a turned phone and another place in the page change nothing")
-    func survival() throws {
-      let editor = try EditorHandle()
+    @Test(
+      "Another size, a hidden container, a turned phone and another place in the page change nothing",
+      arguments: ["mask", "crop", "window", "corners"])
+    func survival(_ mode: String) throws {
+      let editor = try EditorHandle([
+        "mode": mode, "template": "/Masks/astronaut/template.json", "src": "/photos/waves.png",
+      ])
+      let first = try editor.run("return editor.placement")
       try editor.run("editor.zoomBy(2.5); editor.straighten(11); editor.turn(1); editor.flip()")
       let placement = try editor.run("return editor.placement")
       func settle() throws { try editor.run("await new Promise(done => setTimeout(done, 80))") }
@@ -81,7 +86,7 @@ extension EditorTests {
       try settle()
       #expect(try editor.run("return [editor.ready, editor.placement]") == [true, placement])
       try editor.run("for (let step = 0; step < 8; step += 1) editor.undo()")
-      #expect(try editor.placement == Placement())
+      #expect(try editor.run("return editor.placement") == first)
     }
 
     @Test("The modes keep what was done in each")
@@ -105,6 +110,8 @@ extension EditorTests {
       try editor.browser.emulatePreferences(reducesMotion: isMotionReduced)
       defer { try? editor.browser.emulatePreferences() }
       try editor.run("editor.zoomBy(2); heard.length = 0; editor.open()")
+      let motions = "return root.querySelector('dialog').getAnimations().length"
+      #expect(try editor.run(motions) == (isMotionReduced ? 0 : 1))
       let placement = try editor.run("return editor.placement")
       #expect(try editor.run("return [editor.isOpen, root.activeElement.part.value]") == [true, "stage"])
       try editor.browser.press(Key.escape)
@@ -113,6 +120,9 @@ extension EditorTests {
       try editor.click("cancel")
       try editor.browser.wait(for: "!document.querySelector('cameo-editor').isOpen")
       #expect(try editor.heard() == ["cancel", "cancel"])
+      try editor.openDialog()
+      #expect(try editor.run("editor.close();" + motions) == (isMotionReduced ? 0 : 1))
+      try editor.browser.wait(for: "!document.querySelector('cameo-editor').isOpen")
       try editor.openDialog()
       try editor.click("done")
       try editor.browser.wait(for: "!document.querySelector('cameo-editor').isOpen")
