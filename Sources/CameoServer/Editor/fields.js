@@ -20,7 +20,7 @@ export class Fields {
     this.#zoom = this.#slider("zoom", { max: zoomParts, step: 1 }, { step: 0.01, min: 0.01 }, {
       slide: (part) => workspace.slide(Command.setZoomScale, zoomScale(part / zoomParts, workspace.editing.report)),
       set: (zoom) => workspace.zoomBy(zoom / workspace.editing.report.placement.zoom),
-      steps: [["zoomOut", () => workspace.zoomBy(1 / 1.1)], ["zoomIn", () => workspace.zoomBy(1.1)]],
+      steps: [["zoomOut", 1 / 1.1], ["zoomIn", 1.1]],
     });
     this.#angle = this.#slider("straighten", { min: -45, max: 45, step: 0.1 }, { min: -45, max: 45, step: 0.1 }, {
       slide: (degrees) => workspace.slide(Command.straighten, degrees),
@@ -89,7 +89,9 @@ export class Fields {
       type: "number", ...numberRules, "aria-label": name, inputmode: "decimal", part: `field ${id}`,
       onchange: (event) => this.#enter(event, set),
     });
-    const [less, more] = steps.map(([key, act]) => {
+    const [less, more] = steps.map(([key, factor]) => {
+      const act = ({ currentTarget: { ariaDisabled } }) => (
+        ariaDisabled === "true" ? this.#workspace.listener.remark(`${key}End`) : this.#workspace.zoomBy(factor));
       const rules = { type: "button", class: "tool step", part: `button ${key}`, onclick: act };
       return element("button", { ...rules, "aria-label": this.#messages.text(key) }, icon(key));
     });

@@ -17,6 +17,7 @@ export class Interior {
   stage = new Stage();
   workspace = new Workspace(this.session.editing, this.stage, {
     draw: () => this.#update(), changed: (isFinal) => this.#changed(isFinal), placeFace: () => this.placeFace(),
+    remark: (key) => this.frame.remark(key),
     chosen: (handle) => this.frame.say(["topLeft", "topRight", "bottomRight", "bottomLeft"][(handle - 1) / 2]),
   });
   input = new PhotoInput((photo) => this.take(photo));

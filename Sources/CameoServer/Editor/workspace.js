@@ -23,7 +23,8 @@ export class Workspace {
   chosenHandle = cornerHandles[0];
 
   /// - Parameters:
-  ///   - listener: Has `draw()`, called with each frame, and `changed(isFinal)`.
+  ///   - listener: Has `draw()`, called with each frame, `changed(isFinal)`, `placeFace()`, `chosen(handle)`, and
+  ///     `remark(key)`, which says to everybody why nothing happens.
   constructor(editing, stage, listener) {
     this.editing = editing;
     this.#stage = stage;

@@ -312,6 +312,10 @@ extension EditorTests {
       try editor.run("editor.zoomBy(1e9)")
       #expect(try editor.run(state) == ["false", "Zoom out", "true", "No closer: the photo has no more detail"])
       #expect(try editor.button("zoomIn").label == "Zoom in")
+      try editor.click("zoomIn")
+      #expect(
+        try editor.run("const remark = root.querySelector('[part~=remark]'); return [remark.hidden, remark.textContent]")
+          == [false, "No closer: the photo has no more detail"])
       try editor.run("editor.zoomBy(1e-9)")
       #expect(
         try editor.run(state) == ["true", "No farther: the photo would not fill its shape", "false", "Zoom in"])
