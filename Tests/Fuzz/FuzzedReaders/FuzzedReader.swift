@@ -64,6 +64,9 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
       _ = try? reader.decode()
       _ = try? reader.decode(DecodePlan(region: region, scale: .full, storedSize: size))
       _ = try? reader.decode(DecodePlan(region: region, scale: .reduced(by: 4), storedSize: size))
+      guard format == .jpeg else { continue }
+      // The means of its blocks, which are read without libjpeg.
+      _ = try? reader.decodeGrey(DecodePlan(region: PixelRect(size), scale: .reduced(by: 8), storedSize: size))
     }
   }
 
