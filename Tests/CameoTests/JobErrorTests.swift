@@ -52,6 +52,15 @@ import Testing
     #expect(try failure(output).pointer == "/outputs/0/placeholder")
   }
 
+  @Test("A path that cannot be finished, or has no ending that is written, is refused")
+  func paths() throws {
+    func failure(_ path: String) throws -> CameoError {
+      try self.failure(Job(photo(), template: "circle", output: .init(path)))
+    }
+    #expect(try failure("out/{id}.png") == .pathWithoutID(output: 0, path: "out/{id}.png"))
+    #expect(try failure("out/me.{template}") == .outputFormat(output: 0, path: "out/me.circle"))
+  }
+
   @Test("A placement that leaves a gap is refused where the policy says so")
   func uncovered() throws {
     let job = Job(

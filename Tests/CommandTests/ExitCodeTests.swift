@@ -85,6 +85,9 @@ import Testing
     Failure("inspect large.png", .limit, "large.png: the photo has 400000000 pixels; the limit is 200000000"),
     Failure("render photo.jpg -t oval -o x.png --width 20000", .limit, ""),
     Failure("render photo.jpg -t oval -o x.png --width 999999999", .limit, ""),
+    Failure(
+      "render photo.jpg --rect 0,0,40,1 -o x.png --width 40000", .limit,
+      "the output would have a side of 40000 px; the limit is 32764"),
     Failure("render photo.jpg -t oval -o x.jpg --background #fff --max-bytes 9", .limit, "the output has "),
     Failure("render --job long.json", .limit, "long.json: it has more than 1048576 bytes"),
     Failure(

@@ -3,5 +3,4 @@ package enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
   case get = "GET"
   case post = "POST"
   case put = "PUT"
-  case delete = "DELETE"
 }
