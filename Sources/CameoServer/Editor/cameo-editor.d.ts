@@ -107,6 +107,7 @@ export class CameoEditor extends HTMLElement {
   get placement(): ViewPlacement | RectPlacement | null;
   set placement(placement: PlacementRequest | null);
   readonly placements: Record<string, ViewPlacement | RectPlacement>;
+  /** Whose photo is moved; like `placement` it may be set before its template is there. */
   placeholder: string | null;
   templates: TemplateChoice[];
   output: Output;
@@ -121,8 +122,12 @@ export class CameoEditor extends HTMLElement {
   checkValidity(): boolean;
   reportValidity(): boolean;
   settled(): Promise<void>;
-  /** Opens a photo as the element's own button does: the first for all placeholders, a later one for the chosen one. */
+  /**
+   * Opens a photo as the element's own button does: the first for all placeholders, a later one for the chosen one.
+   * Where it cannot be opened the one before stays.
+   */
   openPhoto(photo: Blob): Promise<void>;
+  /** Opens a photo for one placeholder or for all; where it cannot be opened there is none then. */
   setPhoto(source: Blob | string | null, placeholder?: string | null): Promise<void>;
   undo(): void;
   redo(): void;
@@ -135,6 +140,7 @@ export class CameoEditor extends HTMLElement {
   applyCrop(): void;
   placeFace(): Promise<void>;
   toJob(options?: { outputs?: Output[]; names?: (photo: { name: string; file: Blob }, index: number) => string }): Job | null;
+  /** The picture; rejects with the `code` "job.invalid" where the output has unknown members or wrong values. */
   toBlob(output?: Output): Promise<Blob>;
   /** What can be done about an error of the editor, or of its service, in the editor's language; else its message. */
   explain(error: Error): string;

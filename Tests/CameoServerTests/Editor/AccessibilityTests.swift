@@ -72,6 +72,33 @@ extension EditorTests {
       }
     }
 
+    @Test("What finishes stays in sight and covers nothing that has the focus", arguments: ["mask", "crop"])
+    func covered(_ mode: String) throws {
+      let editor = try EditorHandle(
+        [
+          "mode": mode, "modes": "mask crop window corners", "template": "/Masks/frame-two-faces/template.json",
+          "src": "/photos/waves.png",
+        ], width: 320, height: 560)
+      try editor.openDialog()
+      try editor.run("root.querySelector('details').open = true; root.querySelector('[part~=stage]').focus()")
+      var stops = 0
+      for _ in 0..<16 {
+        try editor.browser.press(Key.tab)
+        let place = try editor.run(
+          """
+          const { activeElement: focused } = root, actions = root.querySelector("[part~=actions]");
+          if (!focused || actions.contains(focused)) return null;
+          const bar = actions.getBoundingClientRect(), { top, bottom } = focused.getBoundingClientRect();
+          return [focused.part.value || focused.localName, top >= 0 && bottom <= bar.top + 1 && bar.bottom <= innerHeight + 1];
+          """
+        ).elements
+        guard place.count == 2 else { continue }
+        stops += 1
+        #expect(place[1].isTrue, "\(place[0])")
+      }
+      #expect(stops >= 7)
+    }
+
     @Test("Text has the contrast of WCAG AA, light and dark", arguments: [false, true])
     func contrast(isDark: Bool) throws {
       let editor = try EditorHandle([
