@@ -146,6 +146,9 @@ extension EditorTests {
             const box = element.closest("button, label, summary, p, .choice, .panel")?.getBoundingClientRect();
             if (box && (text.left < box.left - 1 || text.right > box.right + 1)) faults.push(`${name}: ${node.data}`);
           }
+          for (const field of root.querySelectorAll("input[type=number]")) {
+            if (field.checkVisibility() && field.scrollWidth > field.clientWidth) faults.push(`${name}: ${field.value}`);
+          }
           const panel = root.querySelector("[part~=panel]"), modes = root.querySelector("[part~=modes] .choices");
           for (const each of [panel, modes]) if (each.scrollWidth > each.clientWidth) faults.push(`${name}: ${each.className}`);
         };
@@ -155,6 +158,7 @@ extension EditorTests {
           root.querySelector("details").open = true;
           for (const mode of ["mask", "crop", "window", "corners"]) {
             editor.mode = mode;
+            editor.straighten(-44.88);
             await new Promise(requestAnimationFrame);
             check(`${tag} ${mode}`);
           }
