@@ -1,3 +1,4 @@
+import { parseRatio } from "./choices.js";
 import { modes } from "./editing.js";
 
 const wholeNumber = [/^[1-9]\d*$/, "a whole number from 1"];
@@ -5,9 +6,9 @@ const number = [/^-?\d/, "a number"];
 const numbers = [/^\{/, "an object of numbers"];
 const truth = [/^(true|false)$/, "true or false"];
 
-/// What the attributes may be: one of several words, or what a pattern finds, in words.
+/// What the attributes may be: one of several words, or what a test finds, in words.
 export const attributeRules = {
-  mode: modes.join("|"), shape: "rect|oval", ratio: [/^([\d.]+)([:/][\d.]+)?$/, "as 16:9 or 1.5"],
+  mode: modes.join("|"), shape: "rect|oval", ratio: [{ test: parseRatio }, "as 16:9 or 1.5"],
   placement: [{ test: isObject }, "an object as JSON"],
 };
 
@@ -33,8 +34,8 @@ export function check(code, members, rules, text = JSON.stringify) {
     const rule = rules[name];
     if (!rule) fail(`${name} is none of ${Object.keys(rules).join(", ")}`);
     const isChoice = typeof rule === "string";
-    const [pattern, words] = isChoice ? [RegExp(`^"?(${rule})"?$`), `one of ${rule.replaceAll("|", ", ")}`] : rule;
-    if (value !== undefined && !pattern.test(text(value))) fail(`${name} must be ${words}, not ${text(value)}`);
+    const [test, words] = isChoice ? [RegExp(`^"?(${rule})"?$`), `one of ${rule.replaceAll("|", ", ")}`] : rule;
+    if (value !== undefined && !test.test(text(value))) fail(`${name} must be ${words}, not ${text(value)}`);
   }
 }
 

@@ -116,6 +116,7 @@ extension EditorTests {
         (
           "mode", "cop", "attribute", "mode must be one of mask, crop, window, corners, not cop"
         ), ("ratio", "wide", "attribute", "ratio must be as 16:9 or 1.5, not wide"),
+        ("ratio", "16:0", "attribute", "ratio must be as 16:9 or 1.5, not 16:0"),
         ("shape", "star", "attribute", "shape must be one of rect, oval, not star"),
         ("placement", "{zoom: 2}", "attribute", "placement must be an object as JSON, not {zoom: 2}"),
         (
