@@ -84,7 +84,7 @@ let package = Package(
       name: "CameoFacesTests", dependencies: ["CameoFaces", "CameoImages", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
       name: "CameoServerTests",
-      dependencies: ["CameoServer", "Cameo", "CameoGeometry", "cameo", "TestSupport", "Masks"]),
+      dependencies: ["CameoServer", "Cameo", "CameoGeometry", "cameo", "EmbedTool", "TestSupport", "Masks"]),
     .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport", "FuzzedReaders"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Cameo", "cameo", "Masks", "TestSupport"], exclude: ["Help", "Shells"]),
