@@ -319,6 +319,7 @@ import Testing
       """
     #expect(try browser.run("return scrollY") == 0)
     #expect(try browser.run(isSeen, "save").isTrue)
+    #expect(try browser.run("return document.getElementById('outcome').checkVisibility()").isTrue)
     try browser.find("#save").click()
     try browser.wait(for: "document.getElementById('save').dataset.state === 'done'")
     #expect(try browser.run(isSeen, "outcome").isTrue)
