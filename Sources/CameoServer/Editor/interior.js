@@ -1,5 +1,6 @@
 import { check, placementRules } from "./checks.js";
 import { parseRatio } from "./choices.js";
+import { Committing } from "./committing.js";
 import { modes } from "./editing.js";
 import { FacePlacing } from "./face-placing.js";
 import { Frame } from "./frame.js";
@@ -13,7 +14,7 @@ import { Workspace } from "./workspace.js";
 
 /// What is inside of the element: session, stage, workspace and frame, and how the news of each reaches the others.
 export class Interior {
-  session = new Session({ loaded: (kind) => this.#loaded(kind), failed: (error) => this.#fail(error) });
+  session = new Session({ loaded: (kind) => this.#loaded(kind), failed: (error) => this.fail(error) });
   stage = new Stage();
   workspace = new Workspace(this.session.editing, this.stage, {
     draw: () => this.#update(), changed: (isFinal) => this.#changed(isFinal), placeFace: () => this.placeFace(),
@@ -30,7 +31,7 @@ export class Interior {
   #messages = new Messages();
   #modal = null;
   #templates = [];
-  #commit = "rest";
+  #committing = new Committing(this, () => this.#host.toJob());
   #faces = new FacePlacing(this.session, this.workspace, {
     waiting: () => this.#page.told(), begun: () => this.#began(), failed: (error) => this.#missFace(error),
     done: () => this.#tellReady(),
@@ -89,7 +90,7 @@ export class Interior {
       this.#faces.keep(this.editing.photo);
       if (placement.face !== undefined) this.placeFace();
       else if (!this.editing.setPlacement(placement, id ?? this.editing.active)) {
-        this.#fail(new EditorError("placement", new RangeError(`no photo lies at ${JSON.stringify(placement)}`)));
+        this.fail(new EditorError("placement", new RangeError(`no photo lies at ${JSON.stringify(placement)}`)));
       }
     }
     this.#awaited.clear();
@@ -102,7 +103,7 @@ export class Interior {
       check(...words);
       return true;
     } catch (error) {
-      this.#fail(error);
+      this.fail(error);
       return false;
     }
   }
@@ -153,7 +154,7 @@ export class Interior {
       this.#modal = new Modal(() => this.#cancel());
       this.#root.append(this.#modal.element);
     }
-    this.#showCommit("rest");
+    this.#committing.show("rest");
     this.#modal.open(this.frame.element, this.text("editor"));
     this.stage.invalidate();
     this.workspace.drawNow();
@@ -184,7 +185,7 @@ export class Interior {
       const templates = await this.session.templates(this.#host.getAttribute("templates"));
       if (templates) this.templates = templates;
     } catch (error) {
-      this.#fail(EditorError.of(error, "templates"));
+      this.fail(EditorError.of(error, "templates"));
     }
   }
 
@@ -221,11 +222,11 @@ export class Interior {
   #began() {
     this.redraw();
     this.workspace.settle();
-    this.#tell("change");
+    this.tell("change");
   }
 
   #missFace(error) {
-    if (error) this.#fail(error);
+    if (error) this.fail(error);
     // Without a service nobody has looked for one.
     if (error?.code !== "face.unavailable") this.frame.remark("errorFace", error);
   }
@@ -239,10 +240,10 @@ export class Interior {
       choose: () => this.input.choose(), retry: () => this.session.retry(),
       takeTemplate: (url) => { this.#host.template = url; }, takePlaceholder: (id) => this.choosePlaceholder(id),
       takeMode: (mode) => { this.#host.mode = mode; }, cancel: () => this.#cancel(),
-      applyCrop: () => this.#host.applyCrop(), commit: () => this.#finish(),
+      applyCrop: () => this.#host.applyCrop(), commit: () => this.#committing.finish(),
     });
     this.input.listen(this.frame.element);
-    this.frame.showCommit(this.#commit);
+    this.#committing.show();
     this.frame.element.inert = old?.inert === true;
     if (old) old.replaceWith(this.frame.element);
     else this.#root.append(this.frame.element);
@@ -258,15 +259,15 @@ export class Interior {
   }
 
   #changed(isFinal) {
-    if (this.#commit === "done") this.#showCommit("rest");
-    this.#tell(isFinal ? "change" : "input");
+    this.#committing.changed();
+    this.tell(isFinal ? "change" : "input");
     if (!isFinal) return;
     this.frame.sayReport(this.editing.report);
     this.#page.told();
   }
 
   /// Has an event say what is edited, and more.
-  #tell(type, more) {
+  tell(type, more) {
     const { mode, active: placeholder } = this.editing;
     const detail = { mode, placeholder, placement: this.placement, placements: this.placements, ...more };
     this.#host.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
@@ -281,37 +282,13 @@ export class Interior {
     });
   }
 
-  /// Makes the picture and hands it over; rests meanwhile.
-  async #finish() {
-    if (this.#commit === "working" || !this.isReady) return;
-    this.workspace.finish();
-    this.#showCommit("working");
-    try {
-      await this.settled();
-      // What is moved meanwhile is not in the picture.
-      const made = { placement: this.placement, placements: this.placements, job: this.#host.toJob() };
-      const blob = await this.session.toBlob(this.output);
-      this.#showCommit("done");
-      this.#tell("commit", { ...made, blob, url: URL.createObjectURL(blob) });
-      await this.close();
-    } catch (error) {
-      this.#showCommit("rest");
-      this.frame.remark("errorRender", error);
-      this.#fail(error);
-    }
-  }
-
-  #showCommit(state) {
-    this.#commit = state;
-    this.frame.showCommit(state);
-  }
-
   #cancel() {
     this.#host.dispatchEvent(new CustomEvent("cancel", { bubbles: true }));
     this.close();
   }
 
-  #fail(error) {
+  /// Tells the page and the console what has failed.
+  fail(error) {
     const { code, message } = error;
     console.error(`cameo-editor: ${message}`);
     this.#host.dispatchEvent(new CustomEvent("error", { detail: { code, message } }));
