@@ -28,6 +28,26 @@ import Testing
     #expect(mean < 0.5 && (differences.max() ?? 0) <= 16, "mean \(mean), worst \(differences.max() ?? 0)")
   }
 
+  @Test(
+    "A turned photo's corners, which no opening shows, are missed by no pixel",
+    arguments: (try? Cameo())?.library.entries.map(\.id) ?? [])
+  func corners(id: String) throws {
+    let library = try #require(cameo)
+    let template = try library.library.template(id)
+    let photos = template.placeholders.map {
+      Job.Photo(
+        Self.portrait, placeholder: $0.id,
+        placement: .view(Placement(center: .init(x: 0.45, y: 0.4), zoom: 1.6, angle: 30)))
+    }
+    let scale = OutputSize.scale(0.25)
+    let composite = Job.Output(size: scale)
+    // Beside these all of each placeholder's box is decoded.
+    let boxes = template.placeholders.map { Job.Output(content: .rect, placeholder: $0.id, size: scale) }
+    let alone = Job(template: .value(template), photos: photos, outputs: [composite])
+    let beside = Job(template: .value(template), photos: photos, outputs: [composite] + boxes)
+    #expect(try library.render(alone).outputs[0].sha256 == library.render(beside).outputs[0].sha256)
+  }
+
   @Test func aSmallPictureAddsLittleToWhatIsDecoded() throws {
     let library = try #require(cameo)
     func area(_ widths: [Int]) throws -> Int {
