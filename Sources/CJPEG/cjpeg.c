@@ -21,7 +21,8 @@ typedef struct {
 
 typedef struct {
   struct jpeg_source_mgr base;
-  const cameo_jpeg_request *request;
+  cameo_jpeg_read read;
+  void *context;
   uint64_t offset;  // of the next byte to read
   bool ended;       // the file has no byte left
   uint8_t buffer[BLOCK];
@@ -79,7 +80,7 @@ static void source_start(j_decompress_ptr info) { (void)info; }
 
 static boolean source_fill(j_decompress_ptr info) {
   source *state = (source *)info->src;
-  ptrdiff_t count = state->request->read(state->request->context, state->offset, state->buffer, BLOCK);
+  ptrdiff_t count = state->read(state->context, state->offset, state->buffer, BLOCK);
   if (count < 0) {
     errors *error = (errors *)info->err;
     error->status = CAMEO_JPEG_READ_FAILED;
@@ -124,27 +125,40 @@ static bool is_incomplete(j_decompress_ptr info) {
   return false;
 }
 
-static void decode(
-    j_decompress_ptr info, const cameo_jpeg_request *request, uint8_t *pixels, size_t stride,
-    cameo_jpeg_outcome *outcome) {
+struct cameo_jpeg {
+  errors errors;
+  struct jpeg_decompress_struct info;
+  source input;
+  cameo_jpeg_request request;
+  uint8_t *row;        // of the columns that are decoded; NULL before the first call
+  size_t pixel, skip;  // bytes of a decoded pixel, and those before the region
+  cameo_jpeg_outcome outcome;
+};
+
+// Reads the header and passes over the rows above the region.
+static void start(cameo_jpeg *state) {
+  j_decompress_ptr info = &state->info;
+  const cameo_jpeg_request *request = &state->request;
+  jpeg_create_decompress(info);
+  info->src = &state->input.base;
   jpeg_read_header(info, TRUE);
   if (info->image_width != request->stored_width || info->image_height != request->stored_height) {
     ERREXIT(info, JERR_SOF_DUPLICATE);
   }
   info->scale_num = 1;
   info->scale_denom = request->scale;
-  size_t pixel = 4;
+  state->pixel = 4;
   switch (request->pixels) {
     case CAMEO_JPEG_GREY:
       // Two components have no colour space: the first one is the picture.
       if (info->num_components != 2) info->out_color_space = JCS_GRAYSCALE;
-      pixel = info->num_components == 2 ? 2 : 1;
+      state->pixel = info->num_components == 2 ? 2 : 1;
       break;
     case CAMEO_JPEG_CMYK: info->out_color_space = JCS_CMYK; break;
     default: info->out_color_space = JCS_EXT_BGRA; break;
   }
   jpeg_start_decompress(info);
-  if (request->to_end && is_incomplete(info)) outcome->flaws |= CAMEO_JPEG_FLAW_MISSING;
+  if (request->to_end && is_incomplete(info)) state->outcome.flaws |= CAMEO_JPEG_FLAW_MISSING;
 
   JDIMENSION left = 0, columns = info->output_width;
   if (request->x > info->output_width || request->width > info->output_width - request->x ||
@@ -159,68 +173,72 @@ static void decode(
     columns = right - left;
     jpeg_crop_scanline(info, &left, &columns);
   }
-  outcome->columns = columns;
-  uint8_t *row = info->mem->alloc_large((j_common_ptr)info, JPOOL_IMAGE, (size_t)columns * pixel);
-  JSAMPROW rows[1] = {row};
+  state->outcome.columns = columns;
+  state->skip = (size_t)(request->x - left) * state->pixel;
 
   JDIMENSION top = request->y > request->margin ? request->y - request->margin : 0;
-  JDIMENSION bottom = request->y + request->height;
   if (top > 0 && request->may_leave_out) jpeg_skip_scanlines(info, top);
-  size_t skip = (size_t)(request->x - left) * pixel;
-  size_t count = (size_t)request->width * (pixel == 2 ? 1 : pixel);
-  while (info->output_scanline < bottom) {
-    JDIMENSION line = info->output_scanline;
-    jpeg_read_scanlines(info, rows, 1);
-    outcome->rows++;
-    if (line < request->y) continue;
-    uint8_t *target = pixels + (size_t)(line - request->y) * stride;
-    if (pixel == 2) {
-      for (size_t index = 0; index < count; index++) target[index] = row[skip + index * 2];
-    } else {
-      memcpy(target, row + skip, count);
-    }
-    outcome->delivered++;
-  }
-  // Skipping past the end would not look at the data.
-  while (request->to_end && info->output_scanline < info->output_height) {
-    jpeg_read_scanlines(info, rows, 1);
-    outcome->rows++;
-  }
+  state->row = info->mem->alloc_large((j_common_ptr)info, JPOOL_IMAGE, (size_t)columns * state->pixel);
 }
 
-void cameo_jpeg_decode(
-    const cameo_jpeg_request *request, uint8_t *pixels, size_t stride, cameo_jpeg_outcome *outcome) {
-  errors state;
-  struct jpeg_decompress_struct info;
-  memset(&info, 0, sizeof info);
-  memset(outcome, 0, sizeof *outcome);
-  source *input = malloc(sizeof *input);
-  if (input == NULL) {
-    outcome->status = CAMEO_JPEG_NO_MEMORY;
-    return;
+static void next_row(cameo_jpeg *state) {
+  JSAMPROW rows[1] = {state->row};
+  jpeg_read_scanlines(&state->info, rows, 1);
+  state->outcome.rows++;
+}
+
+static void read_rows(cameo_jpeg *state, uint8_t *pixels, size_t stride, uint32_t count) {
+  const cameo_jpeg_request *request = &state->request;
+  if (state->row == NULL) start(state);
+  while (state->info.output_scanline < request->y) next_row(state);
+  for (; count > 0 && state->outcome.delivered < request->height; count--) {
+    next_row(state);
+    const uint8_t *row = state->row + state->skip;
+    if (state->pixel == 2) {
+      for (size_t index = 0; index < request->width; index++) pixels[index] = row[index * 2];
+    } else {
+      memcpy(pixels, row, request->width * state->pixel);
+    }
+    pixels += stride;
+    state->outcome.delivered++;
   }
-  input->base.next_input_byte = input->buffer;
-  input->base.bytes_in_buffer = 0;
-  input->base.init_source = source_start;
-  input->base.fill_input_buffer = source_fill;
-  input->base.skip_input_data = source_skip;
-  input->base.resync_to_restart = jpeg_resync_to_restart;
-  input->base.term_source = source_end;
-  input->request = request;
-  input->offset = 0;
-  input->ended = false;
-  prepare(&state, outcome->message);
-  info.err = &state.base;
-  if (setjmp(state.escape) == 0) {
-    jpeg_create_decompress(&info);
-    info.src = &input->base;
-    decode(&info, request, pixels, stride, outcome);
+  if (!request->to_end || state->outcome.delivered < request->height) return;
+  // Skipping past the end would not look at the data.
+  while (state->info.output_scanline < state->info.output_height) next_row(state);
+}
+
+cameo_jpeg *cameo_jpeg_open(const cameo_jpeg_request *request) {
+  cameo_jpeg *state = calloc(1, sizeof *state);
+  if (state == NULL) return NULL;
+  state->request = *request;
+  state->input.base.next_input_byte = state->input.buffer;
+  state->input.base.init_source = source_start;
+  state->input.base.fill_input_buffer = source_fill;
+  state->input.base.skip_input_data = source_skip;
+  state->input.base.resync_to_restart = jpeg_resync_to_restart;
+  state->input.base.term_source = source_end;
+  state->input.read = request->read;
+  state->input.context = request->context;
+  prepare(&state->errors, state->outcome.message);
+  state->info.err = &state->errors.base;
+  return state;
+}
+
+void cameo_jpeg_next_rows(
+    cameo_jpeg *state, uint8_t *pixels, size_t stride, uint32_t count, cameo_jpeg_outcome *outcome) {
+  if (state->errors.status == CAMEO_JPEG_OK && setjmp(state->errors.escape) == 0) {
+    read_rows(state, pixels, stride, count);
   }
-  outcome->flaws |= state.flaws;
+  state->outcome.flaws |= state->errors.flaws;
+  state->outcome.status = state->errors.status;
+  *outcome = state->outcome;
+}
+
+void cameo_jpeg_close(cameo_jpeg *state) {
+  if (state == NULL) return;
   // Frees everything whatever the state is; nothing is left to be finished.
-  jpeg_destroy_decompress(&info);
-  free(input);
-  outcome->status = state.status;
+  jpeg_destroy_decompress(&state->info);
+  free(state);
 }
 
 typedef struct {

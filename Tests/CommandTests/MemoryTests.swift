@@ -66,26 +66,44 @@ import Testing
   }
 
   @Test(
-    "100 million pixels become an avatar in 64 MB",
+    "A large photo that is reduced takes the memory of its output", arguments: [ImageFormat.jpeg, .png],
+    [ImageFormat.jpeg, .png])
+  func reduced(_ format: ImageFormat, _ written: ImageFormat) throws {
+    let (side, width) = (4800, 2400)
+    try writePhoto("large", side: side, format: format)
+    let usual = try peak(["render", "photo.jpg", "--rect", "0,0,16,16", "-o", "out.png"])
+    let found = try peak(
+      ["render", "large", "--rect", "0,0,\(side),\(side)", "-w", "\(width)", "--format", "\(written)", "-o", "out"])
+    #expect(found.exitCode == 0)
+    // As much again is room for the file and some rows of the photo, which has four times as many pixels.
+    #expect(found.kilobytes - usual.kilobytes < 2 * 4 * width * width / 1024, "\(usual) \(found)")
+  }
+
+  @Test(
+    "100 million pixels become an avatar in 64 MB, and 25 million in 150 MB",
     .enabled(if: ProcessInfo.processInfo.environment["CAMEO_LONG"] != nil, "CAMEO_LONG is not set"),
     arguments: [ImageFormat.jpeg, .png])
   func large(_ format: ImageFormat) throws {
-    let side = 10_000
-    var bytes = [UInt8](repeating: 255, count: side * side * 4)
-    for y in 0..<side {
-      for x in 0..<side {
-        let start = (y * side + x) * 4
-        bytes[start] = UInt8(truncatingIfNeeded: x / 40)
-        bytes[start + 1] = UInt8(truncatingIfNeeded: y / 40)
-        bytes[start + 2] = UInt8(truncatingIfNeeded: (x ^ y) / 16)
-      }
-    }
-    let picture = Bitmap(size: PixelSize(width: side, height: side), isOpaque: true, bytes: bytes)
-    try fixtures.write(try ImageEncoder.encode(picture, EncodingOptions(format: format)), "large.\(format)")
+    try writePhoto("large", side: 10_000, format: format)
     // The model of faces alone has 100 MB.
-    let found = try peak(["render", "large.\(format)", "-t", "oval", "--auto", "center", "-w", "512", "-o", "out.png"])
-    #expect(found.exitCode == 0)
-    print("\(format) of 100 MP to 512 px: \(found.kilobytes) KB")
-    #expect(found.kilobytes < 64 << 10)
+    let avatar = try peak(["render", "large", "-t", "oval", "--auto", "center", "-w", "512", "-o", "out.png"])
+    #expect(avatar.exitCode == 0 && avatar.kilobytes < 64 << 10, "\(avatar)")
+    for name in ["out.png", "out.jpg"] {
+      let half = try peak(["render", "large", "--rect", "0,0,10000,10000", "-w", "5000", "-o", name])
+      #expect(half.exitCode == 0 && half.kilobytes < 150 << 10, "\(name) \(half)")
+    }
+  }
+
+  /// Writes a square photo whose rows are parts of one line.
+  private func writePhoto(_ name: String, side: Int, format: ImageFormat) throws {
+    var line: [UInt8] = []
+    for x in 0..<2 * side {
+      line += [x / 40, x / 16, x / 9, 255].map { UInt8(truncatingIfNeeded: $0) }
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * side * side)
+    for y in 0..<side { bytes += line[4 * y..<4 * (y + side)] }
+    let picture = Bitmap(size: PixelSize(width: side, height: side), isOpaque: true, bytes: bytes)
+    try fixtures.write(try ImageEncoder.encode(picture, EncodingOptions(format: format)), name)
   }
 }

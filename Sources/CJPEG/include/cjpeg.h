@@ -48,9 +48,16 @@ typedef struct {
   char message[200];
 } cameo_jpeg_outcome;
 
-// Decodes a region; `pixels` holds height rows of `stride` bytes.
-void cameo_jpeg_decode(
-    const cameo_jpeg_request *request, uint8_t *pixels, size_t stride, cameo_jpeg_outcome *outcome);
+// A region of a JPEG that is being decoded, row by row.
+typedef struct cameo_jpeg cameo_jpeg;
+
+// Answers NULL where memory is short; nothing is read yet.
+cameo_jpeg *cameo_jpeg_open(const cameo_jpeg_request *request);
+// Decodes the region's next rows, at most `count`, to rows of `stride` bytes, and goes on to the last row after the
+// region's last where that was asked for. The outcome is that of all calls; after a failure nothing more is done.
+void cameo_jpeg_next_rows(
+    cameo_jpeg *jpeg, uint8_t *pixels, size_t stride, uint32_t count, cameo_jpeg_outcome *outcome);
+void cameo_jpeg_close(cameo_jpeg *jpeg);
 
 typedef struct {
   uint32_t width, height;

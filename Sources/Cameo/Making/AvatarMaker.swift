@@ -7,17 +7,14 @@ struct AvatarMaker {
 
   /// Makes all outputs and adds what was found to the result.
   func make(into result: inout JobResult, clock: inout StepClock) throws(CameoError) {
-    var decoded: [Int: PhotoPyramid] = [:]
+    var photos: [Int: OutputDrawing.Photo] = [:]
     for (index, decode) in plan.decodes.enumerated() {
       guard let decode else { continue }
       do {
-        let draws = AvatarPlan.draws(of: index, in: plan.outputs)
-        let drawn = draws.map { $0.target.size.width * $0.target.size.height }.reduce(0, +)
-        let photo = try plan.readers[index].decode(decode, drawing: drawn)
+        let (photo, warnings) = try read(index, decode)
         let known = plan.readers[index].warnings
-        result.warnings += photo.warnings.filter { !known.contains($0) }.map { .photo(index: index, $0) }
-        let factor = draws.map { $0.furtherReduction(of: decode.scale) }.max()
-        decoded[index] = PhotoPyramid(photo, reducedBy: factor ?? 1)
+        result.warnings += warnings.filter { !known.contains($0) }.map { .photo(index: index, $0) }
+        photos[index] = photo
       } catch {
         throw .photo(index: index, src: plan.job.photos[index].src, error)
       }
@@ -27,7 +24,7 @@ struct AvatarMaker {
     for (place, output) in plan.outputs.enumerated() {
       let drawing = OutputDrawing(
         plan: output, composition: plan.composition, artworks: artworks, resampler: resampler)
-      let drawn = try drawing.draw(decoded)
+      let drawn = try drawing.draw(&photos)
       // Whether pixels can be transparent is the plan's to say: the renderer knows less of the photos.
       let bitmap =
         output.isOpaque && !drawn.isOpaque
@@ -35,7 +32,7 @@ struct AvatarMaker {
       try clock.finish("draw")
       // A large photo's pixels and the file that is encoded need not be in memory together.
       let later = Array(plan.outputs[(place + 1)...])
-      decoded = decoded.filter { !AvatarPlan.draws(of: $0.key, in: later).isEmpty }
+      photos = photos.filter { !AvatarPlan.draws(of: $0.key, in: later).isEmpty }
       let bytes = try encode(bitmap, output.index)
       try clock.finish("encode")
       let path = plan.paths[output.index]
@@ -46,6 +43,20 @@ struct AvatarMaker {
     }
     try deliver(files)
     clock.note("deliver")
+  }
+
+  /// Decodes a photo, or draws a large one meanwhile.
+  private func read(
+    _ index: Int, _ decode: DecodePlan
+  ) throws(ImageError) -> (OutputDrawing.Photo, [ImageWarning]) {
+    let (reader, draws) = (plan.readers[index], AvatarPlan.draws(of: index, in: plan.outputs))
+    if draws.count == 1, let (drawn, warnings) = try resampler.drawInBands(reader, decode, plan: draws[0]) {
+      return (.drawn(drawn), warnings)
+    }
+    let drawn = draws.map { $0.target.size.width * $0.target.size.height }.reduce(0, +)
+    let photo = try reader.decode(decode, drawing: drawn)
+    let factor = draws.map { $0.furtherReduction(of: decode.scale) }.max()
+    return (.decoded(PhotoPyramid(photo, reducedBy: factor ?? 1)), photo.warnings)
   }
 
   private func encode(_ bitmap: Bitmap, _ index: Int) throws(CameoError) -> [UInt8] {

@@ -7,17 +7,30 @@ struct OutputDrawing {
 
   private typealias Stack = (picture: Picture, photos: [(layer: Int, photo: OutputPlan.PlannedPhoto)])
 
+  /// What there is of a photo before its outputs are drawn.
+  enum Photo {
+    /// What all its pictures are drawn from.
+    case decoded(PhotoPyramid)
+    /// Its only picture, which was drawn while it was decoded.
+    case drawn(Bitmap)
+  }
+
   /// Draws the output.
-  /// - Parameter decoded: The photos by their places in the job; those that are not seen may be missing.
-  func draw(_ decoded: [Int: PhotoPyramid]) throws(CameoError) -> Bitmap {
+  /// - Parameter read: The photos by their places in the job; those that are not seen may be missing. What is drawn
+  ///   already is taken out, so that its memory can become the output's.
+  func draw(_ read: inout [Int: Photo]) throws(CameoError) -> Bitmap {
     var (picture, photos) = try plan.content == .composite ? composite() : alone()
     // Front to back: where a photo is seen depends on what lies over it, whose coverage is known then and kept.
     for (index, planned) in photos.reversed() {
       try addCoverages(to: &picture, from: index)
-      guard let source = decoded[planned.placed.index], let draw = planned.draw,
-        case .photo(var layer) = picture.layers[index]
-      else { continue }
-      try resample(source.photo(for: draw), planned, draw, into: &layer)
+      guard let draw = planned.draw, case .photo(var layer) = picture.layers[index] else { continue }
+      switch read[planned.placed.index] {
+      case .decoded(let source): try resample(source.photo(for: draw), planned, draw, into: &layer)
+      case .drawn(let bitmap):
+        layer.bitmap = bitmap
+        read[planned.placed.index] = nil
+      case nil: continue
+      }
       picture.layers[index] = .photo(layer)
     }
     do {

@@ -113,13 +113,36 @@ public struct PhotoReader: Sendable {
   /// - Returns: As ``decode(_:)`` does, but the colours may be the file's own, with their conversion.
   /// - Throws: Why the photo cannot be decoded.
   public func decode(_ plan: DecodePlan, drawing drawn: Int) throws(ImageError) -> DecodedPhoto {
-    let decoded = plan.decodedSize.width * plan.decodedSize.height
     var work = DecodeWork()
-    let conversion = PixelConverter(.bgra, structure.profile)
-    guard drawn < decoded, !header.hasAlpha, header.bitsPerChannel <= 8, conversion.hasTransform, conversion.keepsMeans
-    else { return try decode(plan, work: &work) }
+    guard let conversion = laterConversion(of: plan, drawing: drawn) else { return try decode(plan, work: &work) }
     let photo = try decode(plan, from: .sRGB, work: &work)
     return DecodedPhoto(bitmap: photo.bitmap, plan: plan, warnings: photo.warnings, conversion: conversion)
+  }
+
+  /// What decodes a plan some rows at a time, for a picture to be drawn of it meanwhile.
+  /// - Returns: The decoder, and what the colours of what is drawn are still to be converted by; nil where the format's
+  ///   decoder has no row before it has them all.
+  func rowDecoder(
+    of plan: DecodePlan, drawing drawn: Int
+  ) -> (decoder: any RowDecoder, conversion: PixelConverter?)? {
+    let conversion = laterConversion(of: plan, drawing: drawn)
+    let profile = conversion == nil ? structure.profile : .sRGB
+    switch structure {
+    case .jpeg(let jpeg):
+      return (JPEGDecoder(source: source, structure: jpeg, profile: profile, leniency: leniency), conversion)
+    case .png(let png) where !png.isInterlaced:
+      return (PNGDecoder(source: source, structure: png, profile: profile, leniency: leniency), conversion)
+    case .png, .webp, .heif: return nil
+    }
+  }
+
+  /// What the colours of what is drawn are converted by, where that is less work than with those of what is decoded.
+  private func laterConversion(of plan: DecodePlan, drawing drawn: Int) -> PixelConverter? {
+    let conversion = PixelConverter(.bgra, structure.profile)
+    let isLess = drawn < plan.decodedSize.width * plan.decodedSize.height
+    guard isLess, !header.hasAlpha, header.bitsPerChannel <= 8, conversion.hasTransform, conversion.keepsMeans
+    else { return nil }
+    return conversion
   }
 
   /// Decodes the brightness of what a plan asks for, where nothing hangs on the colours.

@@ -27,6 +27,22 @@ struct AxisResampling {
     try unsafe run(ZimgGraph(setup(bitmap.size, planes: 1)), bitmap.bytes, bitmap.size, 1, into: sink)
   }
 
+  /// The resampling that makes some of the target's rows.
+  func part(_ rows: Range<Int>) -> AxisResampling {
+    let step = region.height / Double(target.height)
+    return AxisResampling(
+      region: Rect(
+        x: region.minX, y: region.minY + Double(rows.lowerBound) * step, width: region.width,
+        height: Double(rows.count) * step),
+      target: PixelSize(width: target.width, height: rows.count), kernel: kernel)
+  }
+
+  /// How many of the target's rows have as many of the bitmap's between them as the kernel reaches over, at least.
+  var rowsOfKernel: Int {
+    let step = region.height / Double(target.height)
+    return Int((2 * AxisResampling.reach(region.height, made: target.height) + 2) / step) + 1
+  }
+
   private func setup(_ size: PixelSize, planes: Int) -> ZimgGraph.Setup {
     let window = window(size)
     return ZimgGraph.Setup(
@@ -41,7 +57,7 @@ struct AxisResampling {
       guard let start = bytes.baseAddress else { return }
       let rows = unsafe SourceRows(
         pixels: UnsafeRawPointer(start), size: size, pixelBytes: pixelBytes, window: window(size))
-      try unsafe graph.process(from: rows, into: sink)
+      try unsafe graph.process(from: .window(rows), into: sink)
     }
   }
 
@@ -49,7 +65,7 @@ struct AxisResampling {
   ///
   /// zimg mirrors a raster at its edges where EXTEND_PAD repeats the last pixel; so the window reaches past the
   /// bitmap's edges. How far is bounded, for a photo that shrinks to a few pixels would grow many times over.
-  private func window(_ size: PixelSize) -> PixelRect<Decoded> {
+  func window(_ size: PixelSize) -> PixelRect<Decoded> {
     let columns = AxisResampling.span(region.minX, region.maxX, made: target.width, length: size.width)
     let rows = AxisResampling.span(region.minY, region.maxY, made: target.height, length: size.height)
     return PixelRect(
@@ -58,11 +74,16 @@ struct AxisResampling {
 
   private static func span(_ start: Double, _ end: Double, made: Int, length: Int) -> Range<Int> {
     let length = Double(length)
-    let reach = DrawPlan.kernelReach * max(1, (end - start) / Double(made)) + 1
+    let reach = reach(end - start, made: made)
     let inside = max(0, min(end, length) - max(start, 0))
     let overhang = (inside / 4 + 16).rounded(.down)
     let first = min(max((start - reach).rounded(.down), -overhang), length - 1)
     let last = max(min((end + reach).rounded(.up), length + overhang), first + 1)
     return Int(first)..<Int(last)
+  }
+
+  /// How far the kernel reaches, in the bitmap's px, and one more.
+  private static func reach(_ length: Double, made: Int) -> Double {
+    DrawPlan.kernelReach * max(1, length / Double(made)) + 1
   }
 }

@@ -8,17 +8,17 @@ internal import CameoGeometry
 struct PlaneRing {
   private let start: UnsafeMutableRawPointer
   private let lines: Int
-  private let mask: Int
+  /// What zimg takes a row's number modulo with; all bits set for a whole raster.
+  let mask: UInt32
   /// Bytes from one row to the next.
   let stride: Int
   /// 1 for grey, 3 for colours, 4 with alpha.
   let planeCount: Int
 
   /// Allocates the planes; the caller calls ``deallocate()`` once.
-  /// - Parameter mask: What zimg takes a row's number modulo with; all bits set for a whole raster.
   init(size: PixelSize, mask: UInt32, planeCount: Int) {
     unsafe lines = mask == .max ? size.height : Int(mask) + 1
-    unsafe self.mask = mask == .max ? .max : Int(mask)
+    unsafe self.mask = mask
     unsafe stride = (size.width * MemoryLayout<UInt16>.stride + 63) / 64 * 64
     unsafe self.planeCount = planeCount
     // zimg reads past a row's end, up to its vectors' width, and weighs what it finds there by zero: let it be zero.
@@ -32,6 +32,6 @@ struct PlaneRing {
 
   /// One row of one plane.
   func row(_ row: Int, plane: Int) -> UnsafeMutablePointer<UInt16> {
-    unsafe (start + (plane * lines + (row & mask)) * stride).assumingMemoryBound(to: UInt16.self)
+    unsafe (start + (plane * lines + (row & Int(mask))) * stride).assumingMemoryBound(to: UInt16.self)
   }
 }

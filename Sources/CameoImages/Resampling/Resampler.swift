@@ -5,7 +5,7 @@ public import CameoGeometry
 /// The same input gives the same bytes, in every run and on every thread. What a batch's photos have in common is
 /// prepared once and kept, within bounds; threads may share a resampler.
 public final class Resampler: Sendable {
-  private let cache = GraphCache()
+  let cache = GraphCache()
 
   /// Creates a resampler that has nothing prepared.
   public init() {}
@@ -38,8 +38,7 @@ public final class Resampler: Sendable {
   ) throws(ImageError) -> Bitmap {
     precondition(
       coverage.map { $0.size == plan.target.size } ?? true, "a coverage mask has the target's size")
-    let toStored: Transform<Photo, Stored> = orientation.inverted.transform(orientation.apply(storedSize))
-    let toDecoded = toStored.concatenating(photo.plan.transform)
+    let toDecoded = photo.plan.transform(storedSize: storedSize, orientation: orientation)
     switch plan.sampling {
     case .copies(let pixels, let turn):
       precondition(photo.plan.scale == .full, "copied pixels are decoded at full size")
@@ -47,9 +46,7 @@ public final class Resampler: Sendable {
       return photo.bitmap.cropped(to: region, orientation: orientation.concatenating(turn))
     case .straight(let rect, let turn):
       let whole = orientation.concatenating(turn)
-      let resampling = AxisResampling(
-        region: toDecoded.apply(rect).enclosingRect, target: whole.inverted.apply(plan.target.size),
-        kernel: .lanczos)
+      let resampling = AxisResampling(toDecoded.apply(rect).enclosingRect, of: plan, turned: whole)
       return try photo.bitmap.resampled(resampling, orientation: whole, cache: cache)
     case .turned(let rect, let grid):
       let gather = TurnedGather(
@@ -104,7 +101,7 @@ extension Bitmap {
   }
 
   /// A bitmap that is black or transparent until its pixels are written.
-  private static func made<Failure: Error>(
+  static func made<Failure: Error>(
     size: PixelSize, isOpaque: Bool, _ write: (UnsafeMutablePointer<UInt32>) throws(Failure) -> Void
   ) throws(Failure) -> Bitmap {
     var bytes = [UInt8](repeating: 0, count: 4 * size.width * size.height)
@@ -116,5 +113,23 @@ extension Bitmap {
       try unsafe write(pixels)
     }
     return Bitmap(size: size, isOpaque: isOpaque, bytes: bytes)
+  }
+}
+
+extension DecodePlan {
+  /// The map from the upright photo's px to decoded px.
+  func transform(storedSize: PixelSize, orientation: Orientation) -> Transform<Photo, Decoded> {
+    let toStored: Transform<Photo, Stored> = orientation.inverted.transform(orientation.apply(storedSize))
+    return toStored.concatenating(transform)
+  }
+}
+
+extension AxisResampling {
+  /// What makes the pixels of a straight photo's picture.
+  /// - Parameters:
+  ///   - region: What is drawn, in decoded px.
+  ///   - orientation: How what is made is turned and flipped then.
+  init(_ region: Rect<Decoded>, of plan: DrawPlan, turned orientation: Orientation) {
+    self.init(region: region, target: orientation.inverted.apply(plan.target.size), kernel: .lanczos)
   }
 }

@@ -13,11 +13,17 @@ enum RowSink {
   /// - Parameter stride: Pixels from one row to the next.
   case grey(UnsafeMutablePointer<UInt8>, stride: Int)
 
+  /// Into planes of the whole target, which are written as they are made.
+  case planes(PlaneRing)
+
+  /// The planes that rows stay in.
+  var planes: PlaneRing? { if case .planes(let planes) = unsafe self { unsafe planes } else { nil } }
+
   /// Joins a part of a row from its planes.
   /// - Parameter scratch: Room for a row of 64 bits a pixel.
   func pack(row: Int, left: Int, right: Int, from ring: PlaneRing, scratch: UnsafeMutableRawPointer) {
     let count = right - left
-    guard count > 0 else { return }
+    guard count > 0, unsafe planes == nil else { return }
     let blue = unsafe ring.row(row, plane: 0) + left
     if case .grey(let pixels, let stride) = unsafe self {
       let line = unsafe pixels + row * stride + left
@@ -36,7 +42,7 @@ enum RowSink {
         unsafe join(blue, green, red, count: count, into: joined)
       }
       unsafe pixels.write(row: row, left: left, from: joined, count: count)
-    case .grey: break
+    case .grey, .planes: break
     case .samples(let samples, let stride):
       let joined = unsafe scratch.assumingMemoryBound(to: UInt64.self)
       unsafe interleave(blue, green, red, alpha ?? blue, count: count, into: joined)
@@ -70,6 +76,17 @@ struct PermutedPixels {
     unsafe first =
       start + (orientation.mirrorsX ? turned.width - 1 : 0)
       + (orientation.mirrorsY ? (turned.height - 1) * turned.width : 0)
+  }
+
+  /// The same memory for the part of the raster that begins at a row.
+  func from(row: Int) -> PermutedPixels {
+    unsafe PermutedPixels(first: first + row * stepY, stepX: stepX, stepY: stepY)
+  }
+
+  private init(first: UnsafeMutablePointer<UInt32>, stepX: Int, stepY: Int) {
+    unsafe self.first = first
+    unsafe self.stepX = stepX
+    unsafe self.stepY = stepY
   }
 
   /// Writes a part of one of the raster's rows.
@@ -123,7 +140,7 @@ private func interleave(
 /// What the callbacks of one run read from.
 @unsafe
 struct RowReading {
-  let rows: SourceRows
+  let source: RowSource
   let ring: PlaneRing
 }
 
@@ -138,8 +155,9 @@ struct RowWriting {
 /// zimg's call for a row of the source (`zimg_filter_graph_callback`).
 func unpackRow(context: UnsafeMutableRawPointer?, row: UInt32, left: UInt32, right: UInt32) -> Int32 {
   guard let reading = unsafe context?.assumingMemoryBound(to: RowReading.self) else { return 1 }
-  unsafe reading.pointee.rows.unpack(
-    row: Int(row), left: Int(left), right: Int(right), into: reading.pointee.ring)
+  if case .window(let rows) = unsafe reading.pointee.source {
+    unsafe rows.unpack(row: Int(row), left: Int(left), right: Int(right), into: reading.pointee.ring)
+  }
   return 0
 }
 

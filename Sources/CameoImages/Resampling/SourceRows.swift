@@ -1,9 +1,29 @@
 internal import CameoGeometry
 
+/// Where the rows come from that are resampled.
+@unsafe
+enum RowSource {
+  /// From a bitmap.
+  case window(SourceRows)
+  /// From planes of the whole source.
+  case planes(PlaneRing)
+
+  /// The planes that rows are read in.
+  var planes: PlaneRing? { if case .planes(let planes) = unsafe self { unsafe planes } else { nil } }
+}
+
 /// A window on a bitmap that may reach past its edges, where the edge pixels repeat.
 @unsafe
 struct SourceRows {
-  private let pixels: UnsafeRawPointer
+  /// Rows of a bitmap, from one of them on.
+  @unsafe
+  struct Part {
+    let pixels: UnsafeRawPointer
+    let firstRow: Int
+  }
+
+  private let upper: Part
+  private let lower: Part
   private let size: PixelSize
   private let pixelBytes: Int
   private let window: PixelRect<Decoded>
@@ -14,7 +34,20 @@ struct SourceRows {
   ///   - pixelBytes: 4, or 1 for grey.
   ///   - window: What is read, in the bitmap's px; may lie anywhere.
   init(pixels: UnsafeRawPointer, size: PixelSize, pixelBytes: Int, window: PixelRect<Decoded>) {
-    unsafe self.pixels = pixels
+    let whole = unsafe Part(pixels: pixels, firstRow: 0)
+    unsafe self.init(whole, whole, size: size, pixelBytes: pixelBytes, window: window)
+  }
+
+  /// Creates a window on a bitmap's bytes that lie in two parts, which must outlive it.
+  /// - Parameters:
+  ///   - upper: All rows from the window's first one to the other part.
+  ///   - lower: All rows from there to the window's last one.
+  ///   - size: The whole bitmap's.
+  ///   - pixelBytes: 4, or 1 for grey.
+  ///   - window: What is read, in the bitmap's px.
+  init(_ upper: Part, _ lower: Part, size: PixelSize, pixelBytes: Int, window: PixelRect<Decoded>) {
+    unsafe self.upper = upper
+    unsafe self.lower = lower
     unsafe self.size = size
     unsafe self.pixelBytes = pixelBytes
     unsafe self.window = window
@@ -68,7 +101,8 @@ struct SourceRows {
 
   private func line(_ row: Int) -> UnsafeRawPointer {
     let y = unsafe min(max(row + window.y, 0), size.height - 1)
-    return unsafe pixels + y * size.width * pixelBytes
+    let part = unsafe y < lower.firstRow ? upper : lower
+    return unsafe part.pixels + (y - part.firstRow) * size.width * pixelBytes
   }
 
   private func repeatEdges(

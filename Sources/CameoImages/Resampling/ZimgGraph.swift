@@ -97,23 +97,29 @@ struct ZimgGraph: ~Copyable, Sendable {
 
   /// Runs the graph (`zimg_filter_graph_process`).
   /// - Parameters:
-  ///   - rows: Where the source's rows come from.
+  ///   - source: Where the source's rows come from.
   ///   - sink: Where the target's rows go.
-  func process(from rows: SourceRows, into sink: RowSink) throws(ImageError) {
+  func process(from source: RowSource, into sink: RowSink) throws(ImageError) {
     let pointer = unsafe pointer
     let planeCount = setup.planeCount
     var lines: UInt32 = 0
     var temporarySize = 0
     try ZimgGraph.check(unsafe zimg_filter_graph_get_input_buffering(pointer, &lines))
-    let inputMask = zimg_select_buffer_mask(lines)
+    let read = unsafe source.planes
+    let input =
+      unsafe read
+      ?? PlaneRing(
+        size: setup.source, mask: zimg_select_buffer_mask(lines), planeCount: planeCount)
+    defer { if unsafe read == nil { unsafe input.deallocate() } }
     try ZimgGraph.check(unsafe zimg_filter_graph_get_output_buffering(pointer, &lines))
-    let outputMask = zimg_select_buffer_mask(lines)
+    let written = unsafe sink.planes
+    let output =
+      unsafe written
+      ?? PlaneRing(
+        size: setup.target, mask: zimg_select_buffer_mask(lines), planeCount: planeCount)
+    defer { if unsafe written == nil { unsafe output.deallocate() } }
     try ZimgGraph.check(unsafe zimg_filter_graph_get_tmp_size(pointer, &temporarySize))
 
-    let input = unsafe PlaneRing(size: setup.source, mask: inputMask, planeCount: planeCount)
-    defer { unsafe input.deallocate() }
-    let output = unsafe PlaneRing(size: setup.target, mask: outputMask, planeCount: planeCount)
-    defer { unsafe output.deallocate() }
     let temporary = UnsafeMutableRawPointer.allocate(byteCount: max(64, temporarySize), alignment: 64)
     unsafe temporary.initializeMemory(as: UInt8.self, repeating: 0, count: max(64, temporarySize))
     defer { unsafe temporary.deallocate() }
@@ -127,12 +133,12 @@ struct ZimgGraph: ~Copyable, Sendable {
     // zimg names its planes red, green, blue; ours are blue, green, red. It treats all alike.
     for plane in 0..<planeCount {
       unsafe cameo_zimg_set_source_plane(
-        &inputBuffer, Int32(plane), input.row(0, plane: plane), input.stride, inputMask)
+        &inputBuffer, Int32(plane), input.row(0, plane: plane), input.stride, input.mask)
       unsafe cameo_zimg_set_target_plane(
-        &outputBuffer, Int32(plane), output.row(0, plane: plane), output.stride, outputMask)
+        &outputBuffer, Int32(plane), output.row(0, plane: plane), output.stride, output.mask)
     }
 
-    var reading = unsafe RowReading(rows: rows, ring: input)
+    var reading = unsafe RowReading(source: source, ring: input)
     var writing = unsafe RowWriting(sink: sink, ring: output, scratch: scratch)
     let code = unsafe withUnsafeMutablePointer(to: &reading) { reading in
       unsafe withUnsafeMutablePointer(to: &writing) { writing in

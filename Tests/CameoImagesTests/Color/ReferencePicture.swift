@@ -129,9 +129,11 @@ extension ReferencePicture {
     var pixels = [UInt8](repeating: 0, count: size.width * size.height * stride)
     var outcome = cameo_jpeg_outcome()
     withExtendedLifetime(memory) {
-      unsafe cameo_jpeg_decode(&request, &pixels, size.width * stride, &outcome)
+      guard let jpeg = unsafe cameo_jpeg_open(&request) else { return }
+      unsafe cameo_jpeg_next_rows(jpeg, &pixels, size.width * stride, request.height, &outcome)
+      unsafe cameo_jpeg_close(jpeg)
     }
-    guard outcome.status == 0 else { return nil }
+    guard outcome.status == 0, Int(outcome.delivered) == size.height else { return nil }
     switch components {
     case 1: return (pixels.map { Double($0) / 255 }, 1)
     case 3:
