@@ -77,8 +77,8 @@ import Testing
     #expect(done.output.isEmpty)
   }
 
-  @Test(arguments: [1, 40, 4000])
-  func aTornLastLineIsIgnoredAndClosed(bytes: Int) throws {
+  @Test(arguments: [1, 40, 4000], [true, false])
+  func aTornLastLineIsTakenAwayAndItsJobDoneAgain(bytes: Int, appends: Bool) throws {
     try fixtures.write([Fixtures.job("a"), Fixtures.job("b")])
     _ = try fixtures.run("jobs.jsonl", to: "results.jsonl", appends: false)
     let results = try fixtures.files.bytes("results.jsonl")
@@ -86,16 +86,39 @@ import Testing
     // The whole line without its end is torn, too.
     let kept = min(second + bytes, results.count - 1)
     try fixtures.files.write(Array(results[..<kept]), "results.jsonl")
-    let file = fixtures.files.folder.appending(path: "results.jsonl")
-    let handle = try FileHandle(forUpdating: file)
-    try handle.seekToEnd()
-    let run = try RunningBatch(
-      goOn.split(separator: " ").map(String.init), in: fixtures.files.folder, output: handle)
+    let run = try goOnInto(appends ? O_APPEND : 0)
     #expect(run.end() == 0, "\(run.errors)")
     let lines = try fixtures.files.bytes("results.jsonl").split(separator: 0x0A)
-    #expect(lines.count == 3)
-    #expect(try resultLines(Array(lines[2])).map(\.id) == ["b"])
+    #expect(try lines.flatMap { try resultLines(Array($0)).map(\.id) } == ["a", "b"])
     #expect(try fixtures.run(goOn).output.isEmpty)
+  }
+
+  @Test func linesThatAreNoResultsStay() throws {
+    try fixtures.write([Fixtures.job("a")])
+    try fixtures.files.write("my notes", "results.jsonl")
+    #expect(try goOnInto(O_APPEND).end() == 0)
+    let lines = try fixtures.files.bytes("results.jsonl").split(separator: 0x0A)
+    #expect(lines.first.map { Array($0) } == Array("my notes".utf8))
+    #expect(try lines.dropFirst().flatMap { try resultLines(Array($0)).map(\.id) } == ["a"])
+  }
+
+  @Test func resultsThatTheShellHasEmptiedAreNamed() throws {
+    try fixtures.write([Fixtures.job("a")])
+    let emptied = "cameo: results.jsonl: warning: > has emptied it"
+    try fixtures.files.write("", "results.jsonl")
+    for (flags, isNamed) in [(O_APPEND, false), (O_APPEND, false), (O_TRUNC, true)] {
+      let run = try goOnInto(flags)
+      #expect(run.end() == 0)
+      #expect(run.errors.contains(emptied) == isNamed, "\(run.errors)")
+    }
+  }
+
+  /// Goes on with the results as standard output, which is opened as a shell does and stands at its end.
+  private func goOnInto(_ flags: Int32) throws -> RunningBatch {
+    let path = fixtures.files.folder.appending(path: "results.jsonl").path
+    let output = FileHandle(fileDescriptor: unsafe open(path, O_WRONLY | flags), closeOnDealloc: true)
+    try output.seekToEnd()
+    return try RunningBatch(goOn.split(separator: " ").map(String.init), in: fixtures.files.folder, output: output)
   }
 
   @Test func hiddenFilesOfAKilledRunAreRemovedAndOthersStay() throws {

@@ -15,6 +15,16 @@ final class EarlierResults: Sendable {
     case open
   }
 
+  /// How a file of lines ends.
+  enum End: Hashable {
+    /// With a line's end, or it is empty.
+    case closed
+    /// With a part of a result that begins at this byte.
+    case torn(at: Int)
+    /// With something else that no line's end closes.
+    case open
+  }
+
   private struct Line {
     let offset: Int
     let count: Int
@@ -28,8 +38,10 @@ final class EarlierResults: Sendable {
   private let sums = PhotoSums()
   /// Whether there are lines and none of them is a result.
   let isStrange: Bool
-  /// Whether the last line is not complete.
-  let isTorn: Bool
+  /// Whether there is nothing in the file.
+  let isEmpty: Bool
+  /// How the file ends.
+  let end: End
 
   /// Reads a file of result lines.
   init(_ path: String) throws(InputError) {
@@ -38,7 +50,6 @@ final class EarlierResults: Sendable {
     var lines: [Line] = []
     var newest: [UInt64: Int32] = [:]
     var offset = 0
-    var lastByte: UInt8 = 0x0A
     var text: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -46,7 +57,6 @@ final class EarlierResults: Sendable {
       let count = unsafe block.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, place) }
       guard count >= 0 else { throw .system(code: errno) }
       guard count > 0 else { break }
-      lastByte = block[count - 1]
       var rest = block[..<count]
       while let end = rest.firstIndex(of: 0x0A) {
         text += rest[..<end]
@@ -63,7 +73,9 @@ final class EarlierResults: Sendable {
     self.lines = lines
     self.newest = newest
     isStrange = lines.isEmpty && offset > 0
-    isTorn = lastByte != 0x0A
+    isEmpty = offset == 0 && text.isEmpty
+    let beginning = "{\"kind\":\"\(DocumentKind.result.rawValue)\"".utf8
+    end = text.isEmpty ? .closed : zip(text, beginning).allSatisfy(==) ? .torn(at: offset) : .open
   }
 
   deinit { close(descriptor) }

@@ -113,9 +113,20 @@ struct BatchRequest {
       throw .input(error, name: path)
     }
     if results.isStrange { printMessage("warning: none of its lines is a result", about: path) }
-    // What is appended must not run into a line that was cut off.
-    if results.isTorn, isStandardOutput(path) { try printBytes([0x0A]) }
+    if isStandardOutput(path) { try prepareToAppend(to: results, path) }
     return results
+  }
+
+  /// Sees to it that what is appended begins a line: the rest of a result that a full disk or a loss of power cut off
+  /// is removed, for no reader of lines could pass it, and its job is done again.
+  private static func prepareToAppend(to results: EarlierResults, _ path: String) throws(CommandFailure) {
+    switch results.end {
+    case .closed:
+      guard results.isEmpty, fcntl(STDOUT_FILENO, F_GETFL) & O_APPEND == 0 else { return }
+      printMessage("warning: > has emptied it, so every job is done again; >> keeps what is done", about: path)
+    case .torn(let offset) where ftruncate(STDOUT_FILENO, offset) == 0: lseek(STDOUT_FILENO, offset, SEEK_SET)
+    case .torn, .open: try printBytes([0x0A])
+    }
   }
 
   private static func isStandardOutput(_ path: String) -> Bool {
