@@ -77,13 +77,35 @@ extension ServiceConfiguration {
         String(server.uploadBytes), .uploadsBytes, "at least \(bodyBytes), a photo's bytes and 4 MiB for its form")
     }
     token = arguments.value(of: .token)
+    if let character = token?.firstUnfitForHeader {
+      // Only the character: the token is a secret.
+      throw arguments.invalid(String(character), .token, "a line of ASCII without spaces at its ends, as headers are")
+    }
     origins = arguments.values(of: .cors)
     for origin in origins where origin.contains(where: { ", ;\t".contains($0) }) {
       throw arguments.invalid(origin, .cors, "one origin (for several: --cors ORIGIN --cors ORIGIN)")
     }
-    for origin in origins where origin != "*" && !origin.contains("://") {
-      throw arguments.invalid(origin, .cors, "an origin, as https://example.org, or *")
+    for origin in origins where origin != "*" && !origin.isOrigin {
+      throw arguments.invalid(
+        origin, .cors, "an origin as browsers send it, as https://example.org, without path and usual port, or *")
     }
     allowsInlineTemplates = arguments.has(.allowInlineTemplates)
+  }
+}
+
+extension String {
+  /// Whether a browser can send it as the header `Origin`: others would let no page in.
+  fileprivate var isOrigin: Bool {
+    guard let end = firstRange(of: "://") else { return false }
+    let (scheme, host) = (self[..<end.lowerBound], self[end.upperBound...])
+    let usualPort = scheme == "https" ? ":443" : scheme == "http" ? ":80" : nil
+    return !scheme.isEmpty && !host.isEmpty && allSatisfy { $0.isASCII && !$0.isUppercase && !$0.isWhitespace }
+      && !host.contains { "/?#@\\".contains($0) } && usualPort.map { host.hasSuffix($0) } != true
+  }
+
+  /// The first character that no client can send at its place in the value of a header.
+  fileprivate var firstUnfitForHeader: Character? {
+    first { $0.asciiValue.map { !(0x20...0x7E).contains($0) } ?? true }
+      ?? [first, last].compactMap(\.self).first { $0 == " " }
   }
 }

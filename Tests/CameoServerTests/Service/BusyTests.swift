@@ -195,6 +195,8 @@ import Testing
       (["--workers", "0"], [:], 2, "--workers takes a whole number from 1 to 256, not '0'"),
       ([], ["CAMEO_QUEUE": "many"], 2, "CAMEO_QUEUE takes a whole number"),
       (["--cors", "example.org"], [:], 2, "--cors takes an origin"),
+      (["--token", "a\n"], [:], 2, "headers are, not '\\n'"), ([], ["CAMEO_TOKEN": "gehéim"], 2, "not 'é'"),
+      (["--token", " a"], [:], 2, "not ' '"),
       (["--host", "example.org"], [:], 2, "'example.org' is no address"),
       (["--masks", "/nowhere"], [:], 7, "/nowhere: it cannot be read"),
       (["--foo"], [:], 2, "unknown option --foo"), (["photo.jpg"], [:], 2, "unexpected argument 'photo.jpg'"),
@@ -205,6 +207,17 @@ import Testing
       }
       #expect(failure.exitCode == code)
       #expect(failure.errors.contains(reason), "\(failure.errors)")
+    }
+    // What no browser sends as Origin would let nobody in.
+    for origin in [
+      "https://a.example/", "https://a.example/page", "https://A.example", "https://a.example:443",
+      "http://a.example:80", "https://", "://a.example", "https://me@a.example", "https://ä.example",
+    ] {
+      let failure = try #require(throws: ServiceProcess.Failure.self) { _ = try ServiceProcess(["--cors", origin]) }
+      #expect(failure.errors.contains("as https://example.org, without path and usual port"), "\(failure.errors)")
+    }
+    for origin in ["http://[::1]:3000", "https://a.example:8443", "http://a.example:443", "app://localhost"] {
+      _ = try ServiceProcess(["--cors", origin, "--token", "three plain words"])
     }
     let first = try ServiceProcess()
     let taken = try #require(throws: ServiceProcess.Failure.self) {
