@@ -41,6 +41,11 @@ import Testing
     #expect(fixtures.files.names.filter { $0.contains(".cameo-") }.isEmpty)
   }
 
+  @Test func aPhotoThatFailedIsNamedOnce() throws {
+    #expect(try fixtures.run("photo.jpg cut.jpg -t oval -w 24 -o {stem}.png --review pages/review.html").exitCode == 3)
+    #expect(try page().components(separatedBy: "cut.jpg").count == 2)
+  }
+
   @Test func theCommandsOfThePageOpenTheEditor() throws {
     let folder = fixtures.files.folder
     for name in ["lists/it's", "lists/mine", "masks"] {

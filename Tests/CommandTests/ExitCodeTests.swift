@@ -198,7 +198,8 @@ import Testing
   @Test(
     "A variable that says nothing, or nothing that can be meant, stops the service's start",
     arguments: [
-      ("CAMEO_TOKEN", "", "CAMEO_TOKEN needs a value"), ("CAMEO_ALLOW_INLINE_TEMPLATES", "maybe", "1 or 0"),
+      ("CAMEO_TOKEN", "", "CAMEO_TOKEN needs a value, as CAMEO_TOKEN=TEXT, or is left out\n"),
+      ("CAMEO_ALLOW_INLINE_TEMPLATES", "maybe", "1 or 0"),
       ("CAMEO_TOKNE", "secret", "unknown variable CAMEO_TOKNE; did you mean CAMEO_TOKEN?"),
       (
         "CAMEO_CORS", "https://a.example, https://b.example",

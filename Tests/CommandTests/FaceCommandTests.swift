@@ -28,6 +28,16 @@ import Testing
     #expect(resolved.errors.contains("libdlib-data"))
   }
 
+  @Test func whoHasNoFaceIsToldHowToPlaceThePhoto() throws {
+    let fixtures = try CommandFixtures()
+    let resolved = try fixtures.run(["resolve", "-t", "oval", "--width", "16", "small.png"])
+    let message = "no face was found, so the photo's top is shown"
+    #expect(
+      resolved.errors == "cameo: small.png: warning: \(message); --center and --zoom place it, 'cameo edit' by hand\n")
+    // Documents are for programs, which have other means.
+    #expect(resolved.text.contains("\"\(message)\""))
+  }
+
   @Test func aPolicyThatSaysFailIsThePhotosFault() throws {
     let words = ["resolve", "-t", "oval", "--on-no-face", "fail", Self.portrait]
     let blind = try run(words, variables: ["CAMEO_FACE_MODEL": "/no/such/model.dat"])

@@ -99,7 +99,7 @@ import Testing
     (["--scale", "0"], "--scale takes a factor above 0, not '0'"),
     (["--zoom", "nan"], "--zoom takes a factor above 0, up to 100000000, not 'nan'"),
     (["--zoom", "0x10"], "--zoom takes a factor above 0, up to 100000000, not '0x10'"),
-    (["--angle", "1e999"], "--angle takes degrees, not '1e999'"),
+    (["--angle", "1e999"], "--angle takes a number of degrees, as -2.5, not '1e999'"),
     (["--center", "1"], "--center takes X,Y as fractions of the photo, as .5,.4, not '1'"),
     (["--center", "1,2,3"], "--center takes X,Y as fractions of the photo, as .5,.4, not '1,2,3'"),
     (["--rect", "1,2,,4"], "--rect takes X,Y,W,H in pixels, as 120,80,640,640, not '1,2,,4'"),

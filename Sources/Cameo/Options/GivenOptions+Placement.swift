@@ -39,7 +39,7 @@ extension GivenOptions {
   }
 
   private func placementForm() throws(OptionError) -> PlacementRequest.Form? {
-    let angle = try number(JobOption.angle, "degrees")
+    let angle = try number(JobOption.angle, "a number of degrees, as -2.5")
     if let rect = try numbers(JobOption.rect, "X,Y,W,H in pixels, as 120,80,640,640", count: 4) {
       guard rect[2] > 0, rect[3] > 0 else {
         throw invalid(value(of: JobOption.rect) ?? "", JobOption.rect, "a width and a height above 0")

@@ -66,8 +66,11 @@ extension JobWarning {
     case .faceRepeated(_, let found):
       "\(faceCount(found)) for more placeholders, so the largest is shown again"
     case .faceClamped(_, let offset, let enlargement):
-      "the photo ends too near to its face: the eyes are off by \(decimal(offset)) of the placeholder's height"
-        + (enlargement < 1.05 ? "" : ", and the face is \(decimal(enlargement)) times as large as wanted")
+      "the photo ends too near to its face: the eyes are off by \(decimal((offset * 100).rounded())) % of the "
+        + "placeholder's height"
+        + (enlargement < 1.05
+          ? "" : ", and the face is \(decimal((enlargement * 10).rounded() / 10)) times as large as wanted")
+        + "; a photo with more around the head would do"
     case .nativeLowered(_, let value, let used):
       "the scale was lowered from \(decimal(value)) to \(decimal(used)), so that the output limit holds"
     case .maskEnlarged(_, let value):

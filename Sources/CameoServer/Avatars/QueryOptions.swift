@@ -76,7 +76,8 @@ extension OptionError {
     case .conflict(let one, let other): "\(one) and \(other) cannot be given together"
     case .placeholderNeedsTemplate: "placeholder names a part of a template, and there is no template"
     case .placeholderNeedsContent: "placeholder goes with content=shape or content=rect"
-    case .templateOrRectMissing: "there is neither a template nor a rect to cut out"
+    case .templateOrRectMissing:
+      "there is neither a template nor a rect to cut out; add template=…, as /v1/templates lists them"
     case .photosNeedTemplate: "without a template there is one photo"
     }
   }

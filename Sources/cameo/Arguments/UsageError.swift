@@ -22,7 +22,8 @@ enum UsageError: Error, Hashable {
   /// What is wrong and what to do, in one line without the program's name.
   func message(help: String) -> String {
     switch self {
-    case .notUTF8(let text): "the argument '\(text)' is not UTF-8; rename the file, or give it as standard input"
+    case .notUTF8(let text):
+      "the argument '\(text)' is not UTF-8; rename the file, or give it to render as standard input"
     case .unknownCommand(let word, let nearest):
       "unknown command '\(word)'; " + (nearest.map { "did you mean '\($0)'?" } ?? "'\(help)' lists them")
     case .missingCommand(nil): "which command? '\(help)' lists them"
@@ -38,7 +39,8 @@ enum UsageError: Error, Hashable {
         + (takers.count == 1 ? "does" : "do")
     case .ambiguousOption(let option, let candidates):
       "\(option) is short for several options: \(candidates.joined(separator: ", "))"
-    case .missingValue(let option, let value): "\(option) needs a value: \(option) \(value)"
+    case .missingValue(let option, let value) where option.hasPrefix("-"): "\(option) needs a value: \(option) \(value)"
+    case .missingValue(let variable, let value): "\(variable) needs a value, as \(variable)=\(value), or is left out"
     case .unexpectedValue(let option): "\(option) takes no value"
     case .invalidValue(let text, let option, let expected, let nearest):
       "\(option) takes \(expected), not '\(text)'" + (nearest.map { "; did you mean \($0)?" } ?? "")

@@ -33,7 +33,7 @@ struct ReviewCards: Sendable {
     if !outputs.isEmpty { html += "<p class=\"files\">" + outputs.map(link).joined(separator: "<br>") + "</p>" }
     if let job, let photo = job.photos.first, status != "error" || result["photos"] != nil {
       html += "<p><code>\(escaped(editCommand(photo.src, job.template?.text)))</code></p>"
-    } else if let job, let photo = job.photos.first {
+    } else if let photo = job?.photos.first, photo.src != name {
       html += "<p><small>\(escaped(photo.src))</small></p>"
     }
     return Array((html + "</article>\n").utf8)

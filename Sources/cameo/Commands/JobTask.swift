@@ -62,7 +62,7 @@ struct JobTask {
   ) throws(CommandFailure) -> JobResult {
     do throws(CameoError) {
       let result = try body(cameo, job, options)
-      for warning in result.warnings { printMessage("warning: \(warning.message)", about: subject(of: warning)) }
+      for warning in result.warnings { printMessage("warning: \(warning.commandMessage)", about: subject(of: warning)) }
       return result
     } catch {
       if printsDocument { try printDocument(JobResult.document(id: job.id, job: job.sha256, error: error.document)) }
