@@ -118,7 +118,8 @@ import Testing
     Failure("inspect .", .file, ".: "),
     Failure(
       "render photo.jpg -t oval -o small.png --no-clobber", .file, "small.png: the file exists and --no-clobber is set"),
-    Failure("render photo.jpg -t oval -o photo.jpg/x.png", .file, "photo.jpg"),
+    Failure("render photo.jpg -t oval -o photo.jpg/x.png", .file, "photo.jpg/x.png: cannot write the file: "),
+    Failure("render photo.jpg -t oval -o /proc/new/x.png", .file, "/proc/new: cannot make the folder: "),
     Failure(
       "template preview oval -o small.png --no-clobber", .file, "small.png: the file exists and --no-clobber is set"),
     Failure("render --job none.json", .file, "none.json: it cannot be read: No such file or directory"),

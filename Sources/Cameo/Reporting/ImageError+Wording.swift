@@ -140,7 +140,8 @@ extension OutputFileError {
   public var message: String {
     switch reason {
     case .exists: "the file exists and is not to be replaced"
-    case .system(let call, let code): "cannot write the file (\(call)): \(systemMessage(code))"
+    case .system(call: "mkdir", let code): "cannot make the folder: \(systemMessage(code))"
+    case .system(_, let code): "cannot write the file: \(systemMessage(code))"
     }
   }
 }
