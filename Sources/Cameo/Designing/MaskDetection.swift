@@ -79,8 +79,6 @@ struct MaskPicture {
   let size: PixelSize
   /// nil for a drawing.
   let format: ImageFormat?
-  /// A drawing's own size; a raster's pixels.
-  let natural: (width: Double, height: Double)
 
   var isDrawing: Bool { format == nil }
 
@@ -105,7 +103,7 @@ struct MaskPicture {
         throw .photo(index: 0, src: name, error)
       }
     }
-    natural = artwork.naturalSize ?? (400, 400)
+    let natural = artwork.naturalSize ?? (400, 400)
     func whole(_ side: Double) -> Int { Int(min(max(side.rounded(), 1), Double(TemplateReader.maximumSide))) }
     size = PixelSize(width: whole(natural.width), height: whole(natural.height))
   }

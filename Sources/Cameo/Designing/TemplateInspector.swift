@@ -62,7 +62,7 @@ struct TemplateInspector {
       return (nil, findings)
     }
     if picture.isDrawing {
-      findings += lint.findings(drawing: src, width: picture.natural.width, height: picture.natural.height)
+      findings += lint.findings(drawing: src, size: picture.artwork.naturalSize)
     } else if let expected = template.expectedSize(of: src) {
       findings += lint.findings(src: src, expected: expected, actual: picture.size)
     }

@@ -58,6 +58,16 @@ struct Polygon: Hashable, Sendable {
     return Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
   }
 
+  /// The columns and rows of a plane that its bounds touch; none where it lies beyond the plane's edges.
+  func pixels(in size: PixelSize) -> (columns: Range<Int>, rows: Range<Int>) {
+    func touched(_ least: Double, _ most: Double, _ count: Int) -> Range<Int> {
+      let start = Int(min(max(least, 0), Double(count)))
+      return start..<max(start, min(count, Int(min(max(most, -1), Double(count))) + 1))
+    }
+    let bounds = bounds
+    return (touched(bounds.minX, bounds.maxX, size.width), touched(bounds.minY, bounds.maxY, size.height))
+  }
+
   /// The signed area: positive where it runs clockwise as seen.
   var signedArea: Double {
     edges.reduce(0) { $0 + ($1.from.x * $1.to.y - $1.to.x * $1.from.y) / 2 }

@@ -65,8 +65,7 @@ struct FaceLint {
     var polygon = Polygon(corners).turned(opening.rotation, about: opening.center)
     polygon.points = polygon.points.map { Point(x: $0.x * density, y: $0.y * density) }
     let bounds = polygon.bounds
-    let columns = max(0, Int(bounds.minX))..<max(0, min(cover.size.width, Int(bounds.maxX) + 1))
-    let rows = max(0, Int(bounds.minY))..<max(0, min(cover.size.height, Int(bounds.maxY) + 1))
+    let (columns, rows) = polygon.pixels(in: cover.size)
     var (hidden, all) = (0, 0)
     for y in rows {
       for x in columns {

@@ -64,8 +64,12 @@ public struct TemplateLint: Sendable {
   }
 
   /// What a drawing's own size tells: another aspect than the document's would be stretched.
-  public func findings(drawing src: String, width: Double, height: Double) -> [Finding] {
-    guard let mask = template.mask, width > 0, height > 0 else { return [] }
+  /// - Parameters:
+  ///   - src: The drawing's path inside the template's folder.
+  ///   - size: The size that it has of itself; nil where it has none.
+  public func findings(drawing src: String, size: (width: Double, height: Double)?) -> [Finding] {
+    guard let mask = template.mask else { return [] }
+    guard let (width, height) = size else { return [Self.sizeless(src, mask)] }
     let (w, h) = (Double(mask.size.width), Double(mask.size.height))
     guard abs(width / height / (w / h) - 1) > 0.005 else { return [] }
     return [
@@ -76,6 +80,15 @@ public struct TemplateLint: Sendable {
           + "\(brief(w)) × \(brief(h)), so it is drawn out of shape",
         remedy: "set mask.width and mask.height to the viewBox's size")
     ]
+  }
+
+  /// A drawing without a size of its own, which is not scaled: it is another one in each size of a picture.
+  private static func sizeless(_ src: String, _ mask: Template.MaskImage) -> Finding {
+    Finding(
+      .maskSize, .error, file: src,
+      reason: "the drawing has no viewBox, and no width and height, so it comes out differently at each size",
+      remedy: "write viewBox=\"0 0 \(mask.size.width) \(mask.size.height)\", or the size that it is drawn in, into its "
+        + "<svg>, and detect the holes again")
   }
 
   /// What a mask's alpha tells: opaque everywhere, or nowhere.
@@ -153,10 +166,9 @@ public struct TemplateLint: Sendable {
     )
     let outline = Polygon(
       Polygon(placeholder.opening.path).points.map { Point(x: $0.x * sx, y: $0.y * sy) })
-    let bounds = outline.bounds
-    for y in max(0, Int(bounds.minY))..<max(0, min(size.height, Int(bounds.maxY) + 1)) {
-      for x in max(0, Int(bounds.minX))..<max(0, min(size.width, Int(bounds.maxX) + 1))
-      where outline.contains(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) {
+    let (columns, rows) = outline.pixels(in: size)
+    for y in rows {
+      for x in columns where outline.contains(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) {
         isHidden[y * size.width + x] = true
       }
     }

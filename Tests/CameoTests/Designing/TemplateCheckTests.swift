@@ -64,6 +64,9 @@ import Testing
       code: .maskSize, template: "oval", change: .replace("\"height\": 400", with: "\"height\": 420"), also: [.mismatch]
     ),
     Fault(
+      code: .maskSize, template: "oval", change: .replace("viewBox=\"0 0 400 400\"", in: "mask.svg", with: ""),
+      also: [.mismatch, .opaqueInside]),
+    Fault(
       code: .maskSize, template: "oval",
       change: .picture(
         "large.png", PixelSize(width: 820, height: 800), document: "\"height\": 400 }",
@@ -71,6 +74,15 @@ import Testing
     Fault(
       code: .outsideCanvas, template: "spiky-hair", change: .replace("\"y\": 121", with: "\"y\": 230"),
       also: [.opaqueInside], place: Point(x: 200, y: 400)),
+    Fault(
+      code: .outsideCanvas, template: "oval", change: .replace("\"x\": 76", with: "\"x\": 900"),
+      also: [.faceOutside], place: Point(x: 1024, y: 200)),
+    Fault(
+      code: .outsideCanvas, template: "oval", change: .replace("\"y\": 40", with: "\"y\": 900000"),
+      also: [.faceOutside], place: Point(x: 200, y: 900_160)),
+    Fault(
+      code: .outsideCanvas, template: "oval", change: .replace("\"x\": 76", with: "\"x\": -900"),
+      also: [.faceOutside], place: Point(x: -776, y: 200)),
     Fault(
       code: .mismatch, template: "oval", change: .replace("\"width\": 248", with: "\"width\": 236"),
       place: Point(x: 318, y: 200)),
