@@ -89,6 +89,69 @@ extension EditorTests {
       #expect(idle == [])
     }
 
+    @Test(
+      "The element is as wide as its container, however that lays out what is in it",
+      arguments: [
+        "display: block", "display: flex", "display: flex; flex-direction: column; align-items: center",
+        "display: grid", "display: grid; justify-items: center", "display: flex; width: 340px",
+      ])
+    func width(_ style: String) throws {
+      let editor = try full()
+      let told = try editor.run(
+        """
+        const container = document.createElement("div");
+        container.style = values[0];
+        editor.before(container);
+        container.append(editor);
+        await new Promise(requestAnimationFrame);
+        return [editor.offsetWidth === container.clientWidth, document.documentElement.scrollWidth <= innerWidth];
+        """, JSONValue(style))
+      #expect(told == [true, true])
+    }
+
+    @Test("The element asks for no room: columns beside it stay, and its margins and its border lie in its container")
+    func widthInColumns() throws {
+      let editor = try full()
+      let told = try editor.run(
+        """
+        const page = document.createElement("div"), column = document.createElement("section");
+        page.style = "display: grid; grid-template-columns: 200px 1fr; gap: 10px";
+        editor.before(page);
+        page.append(document.createElement("aside"), column);
+        column.append(editor);
+        const told = [];
+        for (const style of ["", "margin: 0 20px", "border: 5px solid; padding: 3px"]) {
+          editor.style = style;
+          await new Promise(requestAnimationFrame);
+          const { width } = column.getBoundingClientRect();
+          told.push(width === innerWidth - 210 && document.documentElement.scrollWidth <= innerWidth);
+        }
+        return told;
+        """)
+      #expect(told == [true, true, true])
+    }
+
+    @Test("Beside something else, as a float and as a positioned box the element has a width, and not too much")
+    func widthBeside() throws {
+      let editor = try full()
+      let told = try editor.run(
+        """
+        const container = document.createElement("div");
+        editor.before(container);
+        container.append(editor, Object.assign(document.createElement("p"), { textContent: "Hello" }));
+        const wide = [];
+        const inners = ["float: left", "position: absolute", "display: inline-block"];
+        for (const [outer, inner] of [["display: flex", ""], ...inners.map((inner) => ["", inner])]) {
+          container.style = outer;
+          editor.style = inner;
+          await new Promise(requestAnimationFrame);
+          wide.push(editor.offsetWidth >= 600 && editor.getBoundingClientRect().right <= innerWidth);
+        }
+        return wide;
+        """)
+      #expect(told == [true, true, true, true])
+    }
+
     @Test("In forced colours a choice, a step that rests, the frame and the way on can be told from the others")
     func forcedColors() throws {
       let editor = try full(["mode": "crop"])
