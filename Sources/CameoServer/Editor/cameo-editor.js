@@ -21,7 +21,9 @@ export class CameoEditor extends HTMLElement {
     super();
     const root = this.attachShadow({ mode: "open", delegatesFocus: true });
     root.adoptedStyleSheets = [styles, panelStyles];
-    this.#interior = new Interior(this, root, { told: () => this.#told() });
+    this.#interior = new Interior(this, root, {
+      told: () => this.#told(), opened: (isOpen) => this.#internals.states?.[isOpen ? "add" : "delete"]("open"),
+    });
   }
 
   get form() { return this.#internals.form; }

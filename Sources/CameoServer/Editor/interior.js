@@ -41,7 +41,7 @@ export class Interior {
 
   /// - Parameters:
   ///   - host: The element, whose attributes say what is wanted.
-  ///   - page: Has `told()`, called after each change.
+  ///   - page: Has `told()`, called after each change, and `opened(isOpen)`, called before the dialog opens and after.
   constructor(host, root, page) {
     this.#host = host;
     this.#page = page;
@@ -148,14 +148,22 @@ export class Interior {
   /// Puts the face where the template wants it; needs a service.
   async placeFace() { if (this.isReady) await this.#faces.place(); }
 
-  /// Shows the editor in a dialog over the page.
+  /// Shows the editor in a dialog over the page: also where the element itself is hidden, not where what is around it is.
   open() {
     if (!this.#modal) {
       this.#modal = new Modal(() => this.#cancel());
       this.#root.append(this.#modal.element);
     }
     this.#committing.show("rest");
+    this.#page.opened(true);
     this.#modal.open(this.frame.element, this.text("editor"));
+    // A dialog that nobody sees would keep everybody from the page.
+    if (!this.#modal.element.checkVisibility()) {
+      this.#modal.element.close();
+      this.#takeBack();
+      this.fail(new EditorError("hidden", new Error("no dialog can be seen in an element that is hidden")));
+      return;
+    }
     this.stage.invalidate();
     this.workspace.drawNow();
     this.stage.element.focus({ preventScroll: true });
@@ -163,7 +171,11 @@ export class Interior {
 
   /// Takes it back into the page.
   async close() {
-    if (!(await this.#modal?.close())) return;
+    if (await this.#modal?.close()) this.#takeBack();
+  }
+
+  #takeBack() {
+    this.#page.opened(false);
     this.#root.append(this.frame.element);
     this.redraw();
   }

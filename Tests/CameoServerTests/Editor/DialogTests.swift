@@ -54,6 +54,43 @@ extension EditorTests {
         try editor.run("return root.querySelector('dialog').contains(root.querySelector('[part~=frame]'))") == false)
     }
 
+    @Test("A hidden element shows its dialog, and is hidden again afterwards")
+    func hidden() throws {
+      let editor = try EditorHandle()
+      try editor.run("editor.hidden = true")
+      try editor.openDialog()
+      let dialog = try editor.browser.find(EditorHandle.tag, "dialog").rect
+      #expect(dialog.width > 300 && dialog.height > 300)
+      #expect(try editor.run("return document.elementFromPoint(500, 400) === editor") == true)
+      try editor.click("cancel")
+      try editor.browser.wait(for: "!document.querySelector('cameo-editor').isOpen")
+      #expect(try editor.run("return [editor.checkVisibility(), getComputedStyle(editor).display]") == [false, "none"])
+    }
+
+    @Test("In a hidden container no dialog opens that would hold the page back, and the page is told why")
+    func hiddenContainer() throws {
+      let editor = try EditorHandle()
+      let told = try editor.run(
+        """
+        document.body.append(Object.assign(document.createElement("button"), { textContent: "Go on" }));
+        const container = document.createElement("div");
+        container.hidden = true;
+        editor.before(container);
+        container.append(editor);
+        heard.length = 0;
+        editor.open();
+        const { x, y } = document.querySelector("button").getBoundingClientRect();
+        const { localName } = document.elementFromPoint(x + 4, y + 4);
+        const told = [editor.isOpen, localName, heard.map(([type, { code }]) => `${type} ${code}`).join()];
+        container.hidden = false;
+        return [...told, root.querySelector("[part~=frame]").checkVisibility()];
+        """)
+      #expect(told == [false, "button", "error hidden", true])
+      try editor.openDialog()
+      #expect(try editor.run("return root.querySelector('dialog').checkVisibility()") == true)
+      try editor.run("await editor.close()")
+    }
+
     @Test("A dialog can be left by its button before there is a photo", arguments: [nil, "/photos/broken.jpg"])
     func emptyDialog(photo: String?) throws {
       var attributes = ["template": "/Masks/cat/template.json"]
