@@ -13,7 +13,7 @@ struct RequestedOutput {
   ///   - width: The canvas's, 0 for the placeholder's rect alone.
   ///   - kind: 0 width, 1 height, 2 box, 3 scale, 4 native; `a` and `b` are its numbers.
   init?(width: Double, height: Double, kind: Int, a: Double, b: Double, nativeScale: Double) {
-    guard a > 0, a < 0x1p31, b >= 0, b < 0x1p31, nativeScale > 0, nativeScale.isFinite else { return nil }
+    guard a > 0, a < 1e9, b >= 0, b < 1e9, nativeScale > 0, nativeScale.isFinite else { return nil }
     let whole = max(1, wholeNumber(a))
     switch kind {
     case 0: size = .width(whole)

@@ -98,7 +98,7 @@ export class CameoEditor extends HTMLElement {
   explain(error) { return this.#interior.explain(error); }
 
   /// The picture of what is shown, as an output of a job says.
-  toBlob(output = this.output) { return this.#interior.toBlob(output); }
+  toBlob(output) { return this.#interior.toBlob(output ?? this.output); }
 
   /// The photo as a copy of at most so many px a side: for previews, so that it is sent but once.
   async toPhotoBlob(side = 1024, placeholder = this.placeholder) {

@@ -10,6 +10,7 @@ const truth = [/^(true|false)$/, "true or false"];
 export const attributeRules = {
   mode: modes.join("|"), shape: "rect|oval", ratio: [{ test: parseRatio }, "as 16:9 or 1.5"],
   placement: [{ test: isObject }, "an object as JSON"],
+  modes: [RegExp(`^\\s*((${modes.join("|")})(\\s+|$))*$`), `some of ${modes.join(", ")}`],
 };
 
 /// What the members of a placement may be, as JSON; which numbers are allowed the geometry knows.

@@ -48,7 +48,9 @@ export class FacePlacing {
 
   async #place() {
     try {
-      if (!this.#session.service) throw new EditorError("face.unavailable");
+      if (!this.#session.service) {
+        throw new EditorError("face.unavailable", new Error("faces are found by a service, and there is none"));
+      }
       const places = await this.#session.findFaces();
       if (places.every(({ isFound }) => !isFound)) this.#listener.failed();
       else this.#workspace.change(() => this.#session.editing.placeAll(places));

@@ -122,6 +122,11 @@ export class Interior {
 
   get templates() { return this.#templates; }
   set templates(templates) {
+    if (templates && !(Array.isArray(templates) && templates.every((each) => typeof each?.url === "string"))) {
+      const why = `templates must be an array of {url, name, preview}, not ${JSON.stringify(templates)}`;
+      this.fail(new EditorError("templates", new TypeError(why)));
+      return;
+    }
     this.#templates = templates ?? [];
     // Where the page leaves the choice, one is there to begin with.
     if (!this.#host.template && this.#templates.length > 0) this.#host.template = this.#templates[0].url;

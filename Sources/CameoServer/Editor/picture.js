@@ -39,6 +39,8 @@ class PictureDrawing {
     const canvas = this.#content === "composite" ? template.canvas : null;
     const hasSize = output.width || output.height || output.scale || output.native;
     const size = hasSize ? output : template ? { scale: 1 } : { native: true };
+    // What is far too large has no drawing.
+    limit("output-side", Math.max(output.width ?? 0, output.height ?? 0), 16384);
     this.#places = models.map((place) => ({ ...place, drawing: place.model.drawing({ canvas, size, nativeScale }) }));
     this.#frame = this.#places[0]?.drawing;
     if (!this.#frame) throw new RangeError("there is nothing to draw");

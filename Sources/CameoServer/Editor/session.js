@@ -12,7 +12,7 @@ export class EditorError extends Error {
   constructor(code, cause) {
     super(cause?.message ?? code, { cause });
     this.code = code;
-    this.status = cause?.status;
+    for (const name of ["status", "value", "limit"]) this[name] = cause?.[name];
   }
 
   /// An error by its own code, or the service's, or a given one: what the browser throws has numbers.
@@ -121,7 +121,7 @@ export class Session {
 
   /// The picture of what is edited: the service's render where there is one, else drawn here.
   async toBlob(output = {}) {
-    if (!this.editing.isReady) throw new EditorError("photo.missing");
+    if (!this.editing.isReady) throw new EditorError("photo.missing", new Error("there is no photo yet"));
     const { format = "png", ...members } = output;
     try {
       if (this.service) {

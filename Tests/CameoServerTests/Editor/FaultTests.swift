@@ -117,6 +117,7 @@ extension EditorTests {
           "mode", "cop", "attribute", "mode must be one of mask, crop, window, corners, not cop"
         ), ("ratio", "wide", "attribute", "ratio must be as 16:9 or 1.5, not wide"),
         ("ratio", "16:0", "attribute", "ratio must be as 16:9 or 1.5, not 16:0"),
+        ("modes", "mask foo", "attribute", "modes must be some of mask, crop, window, corners, not mask foo"),
         ("shape", "star", "attribute", "shape must be one of rect, oval, not star"),
         ("placement", "{zoom: 2}", "attribute", "placement must be an object as JSON, not {zoom: 2}"),
         (
@@ -218,18 +219,59 @@ extension EditorTests {
           ["side": 200],
           "job.invalid: side is none of width, height, scale, native, content, placeholder, format, quality, background"
         ),
-        (["width": 30_000], "limit.output-side: the picture would have 30000 px, at most 16384 are drawn"),
+        (
+          ["width": 30_000],
+          "limit.output-side: the picture would have 30000 px, at most 16384 are drawn (30000, 16384)"
+        ),
+        (
+          ["height": 1_000_000_000],
+          "limit.output-side: the picture would have 1000000000 px, at most 16384 are drawn (1000000000, 16384)"
+        ), (["native": 1_000_000_000], "render: there is nothing to draw"),
         (
           ["width": 16_000, "height": 16_000],
-          "limit.output-pixels: the picture would have 256000000 px, at most 100000000 are drawn"
+          "limit.output-pixels: the picture would have 256000000 px, at most 100000000 are drawn (256000000, 100000000)"
         ), (["format": "jpeg"], "output.background-required: a JPEG needs a background"),
       ] as [(JSONValue, String)])
     func picture(_ output: JSONValue, _ told: String) throws {
       let editor = try EditorHandle()
       #expect(
         try editor.run(
-          "return editor.toBlob(values[0]).then(() => 'made', ({ code, message }) => `${code}: ${message}`)", output)
-          == JSONValue(told))
+          """
+          return editor.toBlob(values[0]).then(() => "made", ({ code, message, value, limit }) =>
+            `${code}: ${message}` + (value === undefined ? "" : ` (${value}, ${limit})`));
+          """, output) == JSONValue(told))
+    }
+
+    @Test(
+      "A list of templates that is none is told, and the one before stays",
+      arguments: ["{}", #"{"templates": []}"#, #""cat""#, #"[{"name": "Cat"}]"#, "[null]"])
+    func templates(_ list: String) throws {
+      let editor = try EditorHandle()
+      let told = try editor.run(
+        """
+        editor.templates = ["astronaut", "bear"].map((id) => ({ url: `/Masks/${id}/template.json`, name: id }));
+        const before = editor.templates;
+        editor.templates = JSON.parse(values[0]);
+        await editor.settled();
+        const { code, message } = heard.findLast(([type]) => type === "error")[1];
+        return [code, message.startsWith("templates must be an array of {url, name, preview}, not "),
+          editor.templates === before, root.querySelectorAll("[part=templates] input").length];
+        """, JSONValue(list))
+      #expect(told == ["templates", true, true, 2])
+      #expect(try editor.run("editor.templates = null; return editor.templates.length") == 0)
+    }
+
+    @Test("Errors that no server has told say in words what is missing")
+    func words() throws {
+      let editor = try EditorHandle([:])
+      #expect(
+        try editor.run("return editor.toBlob(null).catch(({ code, message }) => `${code}: ${message}`)")
+          == "photo.missing: there is no photo yet")
+      let placed = try EditorHandle()
+      #expect(
+        try placed.run("await editor.placeFace(); return heard.find(([type]) => type === 'error')[1].message")
+          == "faces are found by a service, and there is none")
+      #expect(try placed.run("return (await editor.toBlob(null)).type") == "image/png")
     }
   }
 }
