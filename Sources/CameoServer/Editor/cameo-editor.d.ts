@@ -107,7 +107,7 @@ export class CameoEditor extends HTMLElement {
   get placement(): ViewPlacement | RectPlacement | null;
   set placement(placement: PlacementRequest | null);
   readonly placements: Record<string, ViewPlacement | RectPlacement>;
-  /** Whose photo is moved; like `placement` it may be set before its template is there. */
+  /** Whose photo is moved, also by a press on it; like `placement` it may be set before its template is there. */
   placeholder: string | null;
   templates: TemplateChoice[];
   output: Output;

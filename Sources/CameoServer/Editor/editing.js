@@ -1,4 +1,5 @@
 import { Command, ModelKind } from "./geometry.js";
+import { holds } from "./outline.js";
 
 /// The smallest crop, in photo px.
 const smallestCrop = 16;
@@ -144,6 +145,14 @@ export class Editing {
   get filled() {
     if (!this.isTemplated) return this.photo ? [null] : [];
     return this.template?.placeholders.map(({ id }) => id).filter((id) => this.photoOf(id)) ?? [];
+  }
+
+  /// The placeholder whose photo shows at a point of the view: the active one, else the first; null where none does.
+  placeholderAt({ x, y }) {
+    const { scale, x: left, y: top } = this.layout;
+    const point = new DOMPoint((x - left) / scale, (y - top) / scale);
+    const held = this.filled.filter((id) => id !== null && holds(this.template.placeholder(id), point));
+    return held.find((id) => id === this.active) ?? held[0] ?? null;
   }
 
   #key(id) { return this.mode === "mask" ? `mask ${id}` : this.mode; }

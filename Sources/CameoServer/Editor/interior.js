@@ -18,6 +18,7 @@ export class Interior {
   stage = new Stage();
   workspace = new Workspace(this.session.editing, this.stage, {
     draw: () => this.#update(), changed: (isFinal) => this.#changed(isFinal), placeFace: () => this.placeFace(),
+    choose: (id) => this.choosePlaceholder(id),
     remark: (key) => this.frame.remark(key),
     chosen: (handle) => this.frame.say(["topLeft", "topRight", "bottomRight", "bottomLeft"][(handle - 1) / 2]),
   });

@@ -19,3 +19,9 @@ export function rotationMatrix({ rotation: degrees, rect: { x, y, width, height 
   const [middleX, middleY] = [x + width / 2, y + height / 2];
   return new DOMMatrix().translate(middleX, middleY).rotate(degrees).translate(-middleX, -middleY);
 }
+
+/// Whether a placeholder's opening holds a point in mask px.
+export function holds(placeholder, point) {
+  const { x, y } = rotationMatrix(placeholder).inverse().transformPoint(point);
+  return new OffscreenCanvas(1, 1).getContext("2d").isPointInPath(new Path2D(outline(placeholder)), x, y);
+}

@@ -23,7 +23,8 @@ export class Workspace {
   chosenHandle = cornerHandles[0];
 
   /// - Parameters:
-  ///   - listener: Has `draw()`, called with each frame, `changed(isFinal)`, `placeFace()`, `chosen(handle)`, and
+  ///   - listener: Has `draw()`, called with each frame, `changed(isFinal)`, `placeFace()`, `choose(id)`,
+  ///     called where a press takes hold of another placeholder's photo, `chosen(handle)`, and
   ///     `remark(key)`, which says to everybody why nothing happens.
   constructor(editing, stage, listener) {
     this.editing = editing;
@@ -157,11 +158,21 @@ export class Workspace {
     if (this.isReady) this.#told = this.#shown = this.#state;
   }
 
+  /// Who presses a photo means that one, not the one that was moved before.
+  #choose(event) {
+    if (!event.isPrimary || event.button !== 0) return;
+    const id = this.editing.placeholderAt(this.#stage.point(event));
+    if (id !== null && id !== this.editing.active) this.listener.choose(id);
+  }
+
   #listen() {
     const { element } = this.#stage;
     const listen = (type, act) => element.addEventListener(
       type, (event) => { if (this.isReady) act(event); }, { passive: false });
-    listen("pointerdown", (event) => this.#gestures.pointerDown(event));
+    listen("pointerdown", (event) => {
+      this.#choose(event);
+      this.#gestures.pointerDown(event);
+    });
     listen("pointermove", (event) => this.#gestures.pointerMove(event));
     listen("pointerup", (event) => this.#gestures.pointerUp(event));
     listen("pointercancel", (event) => this.#gestures.pointerCancel(event));

@@ -156,6 +156,36 @@ extension EditorTests {
         try editor.run("return editor.toJob().photos.map(({ src }) => src)") == ["waves.png", "2-waves.png"])
     }
 
+    @Test("A press on a photo chooses it, and a drag moves that one", arguments: [Input.Pointer.mouse, .touch])
+    func pressedPlaceholder(pointer: Input.Pointer) throws {
+      let editor = try EditorHandle(template: "frame-two-faces")
+      try editor.run("editor.zoomBy(2)")
+      let middles = try editor.run(
+        """
+        const { mask, placeholders } = await (await fetch(editor.template)).json();
+        const { x, y, width, height } = root.querySelector("[part~=mask]").getBoundingClientRect();
+        return placeholders.flatMap(({ rect }) => [
+          x + (rect.x + rect.width / 2) * width / mask.width, y + (rect.y + rect.height / 2) * height / mask.height,
+        ]);
+        """
+      ).numbers
+      let (left, right) = ((middles[0], middles[1]), (middles[2], middles[3]))
+      let before = try editor.run("return editor.placements")
+      try editor.browser.click(right.0, right.1, with: pointer)
+      #expect(
+        try editor.run("return [editor.placeholder, root.querySelector('[part~=photos] :checked').value]")
+          == ["right", "right"])
+      #expect(try editor.run("return editor.placements") == before)
+      // Between the openings the chosen one stays.
+      try editor.browser.click((left.0 + right.0) / 2, left.1 - 200, with: pointer)
+      #expect(try editor.run("return editor.placeholder") == "right")
+      try editor.browser.drag(from: left, to: (left.0 + 30, left.1), with: pointer)
+      let after = try editor.run("return editor.placements")
+      #expect(after["left"] != before["left"] && after["right"] == before["right"])
+      #expect(try editor.run("return editor.placeholder") == "left")
+      #expect(try editor.faults == [])
+    }
+
     @Test("A template is picked, and the photo keeps its place under it")
     func templates() throws {
       let editor = try EditorHandle()
