@@ -54,7 +54,9 @@ export class Frame {
   update({ state, error, offered, templates, hasService, isModal, hasChoice }) {
     const { editing } = this.#workspace;
     const { mode, template, placeholder, photo, windowRatio: ratio } = editing;
-    const report = state === "ready" && editing.isReady ? editing.report : null;
+    // While something else is loaded the tools rest in their places, so that nothing jumps.
+    const isLoading = state.startsWith("loading");
+    const report = (state === "ready" || isLoading) && editing.isReady ? editing.report : null;
     const constraints = editing.isTemplated ? placeholder?.constraints : undefined;
     const now = { mode, report, photo, ratio, hasService, constraints };
     this.#notice.show(state, error);
@@ -72,6 +74,9 @@ export class Frame {
     apply.hidden = !report || (mode !== "crop" && mode !== "corners");
     done.hidden = this.#parts.toolbar.element.hidden = this.#parts.fields.element.hidden = !report;
     row.hidden = !report && !isModal;
+    const { toolbar, fields, ratios } = this.#parts;
+    const tools = [toolbar, fields, ratios].map((part) => part.element);
+    for (const each of [...tools, other, apply, done]) each.inert = isLoading;
     this.#panel.hidden = [...this.#panel.children].every((part) => part.hidden);
     this.#describe(mode);
   }

@@ -186,6 +186,38 @@ extension EditorTests {
       #expect(try editor.faults == [])
     }
 
+    @Test(
+      "While another photo or template comes, the tools stay where they are and rest", arguments: ["photo", "template"])
+    func loading(_ thing: String) throws {
+      let editor = try EditorHandle(["template": "/Masks/cat/template.json", "src": "/photos/waves.png"], width: 390)
+      defer { _ = try? editor.run("window.fetch = real") }
+      let told = try editor.run(
+        """
+        window.real ??= window.fetch;
+        let go;
+        window.fetch = async (url, options) => {
+          await new Promise((done) => { go = done; });
+          return real(url, options);
+        };
+        const look = () => {
+          const { height } = root.querySelector("[part~=stage]").getBoundingClientRect();
+          const done = root.querySelector("[part~=done]");
+          return [height, done.checkVisibility(), done.inert, root.querySelector("[part=toolbar]").inert];
+        };
+        const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const before = look();
+        if (values[0] === "photo") editor.setPhoto("/photos/red.png");
+        else editor.template = "/Masks/bear/template.json";
+        await frame();
+        const meanwhile = look();
+        go();
+        await editor.settled();
+        await frame();
+        return [before[0] === meanwhile[0], before.slice(1), meanwhile.slice(1), look().slice(1)];
+        """, JSONValue(thing))
+      #expect(told == [true, [true, false, false], [true, true, true], [true, false, false]])
+    }
+
     @Test("A template is picked, and the photo keeps its place under it")
     func templates() throws {
       let editor = try EditorHandle()
