@@ -40,7 +40,8 @@ class Page {
 
   /// The session that pictures are saved in; null where they are downloaded, since it reads no photo but its own.
   get session() {
-    const isOwn = this.isReady && this.#photos.every(({ file }) => file === this.#ownPhoto);
+    // Where nothing can be handed over now, the session's own photo is awaited, if it has one.
+    const isOwn = this.#session?.name && this.#photos.every(({ file }) => file === this.#ownPhoto);
     return isOwn ? this.#session : null;
   }
 

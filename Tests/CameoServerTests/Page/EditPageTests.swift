@@ -48,6 +48,24 @@ import Testing
     #expect(try edit.files == ["me-spiky-hair.job.json", "me-spiky-hair.png", "me.jpg"])
   }
 
+  @Test("The button says Save, too, where there is nothing to be saved now")
+  func fault() throws {
+    let edit = try EditProcess(["-t", "oval"])
+    try open(edit)
+    let told = try browser.runAsync(
+      """
+      const [editor, save] = ["editor", "save"].map((id) => document.getElementById(id)), told = [];
+      for (const template of ["v1/templates/none", "v1/templates/cat"]) {
+        editor.template = template;
+        await editor.settled();
+        await new Promise((done) => setTimeout(done, 100));
+        told.push(save.textContent, save.disabled);
+      }
+      return told;
+      """)
+    #expect(told == ["Save", true, "Save", false])
+  }
+
   @Test("Another photo is downloaded, not saved: the command reads no other file")
   func otherPhoto() throws {
     let edit = try EditProcess()
