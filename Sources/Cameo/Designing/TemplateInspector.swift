@@ -27,6 +27,7 @@ struct TemplateInspector {
       // Of a mask without a hole, or without anything, nothing more can be said.
       guard found.isEmpty else { return findings }
     }
+    findings += variantFindings(pictures)
     findings += lint.invisibleLayers(planes.pictures)
     for (index, placeholder) in template.placeholders.enumerated() {
       guard let cover = try? plane(planes, after: placeholder.id),
@@ -67,6 +68,22 @@ struct TemplateInspector {
       findings += lint.findings(src: src, expected: expected, actual: picture.size)
     }
     return (picture, findings)
+  }
+
+  /// Looks whether the variants are the mask with more pixels.
+  private func variantFindings(_ pictures: [String: MaskPicture]) -> [Finding] {
+    guard let mask = template.mask, !mask.variants.isEmpty else { return [] }
+    let share = min(1, Double(MaskPicture.side) / Double(max(mask.size.width, mask.size.height)))
+    let size = PixelSize(
+      width: max(1, Int(share * Double(mask.size.width))), height: max(1, Int(share * Double(mask.size.height))))
+    func alpha(_ src: String) -> AlphaPlane? { (try? pictures[src]?.artwork.raster(size: size)).map(AlphaPlane.init) }
+    guard let plane = alpha(mask.src) else { return [] }
+    return mask.variants.flatMap { variant -> [Finding] in
+      // Of one that has another size no more is said.
+      guard pictures[variant.src]?.size == template.expectedSize(of: variant.src), let other = alpha(variant.src)
+      else { return [] }
+      return lint.findings(variant: other, of: plane, src: variant.src)
+    }
   }
 
   /// The layers' alpha, all of one size.

@@ -112,6 +112,29 @@ public struct TemplateLint: Sendable {
     ]
   }
 
+  /// What a variant's alpha tells: it has to be the mask with more pixels, not an older drawing.
+  /// - Parameters:
+  ///   - variant: The variant's alpha.
+  ///   - mask: The mask's own, of the same size.
+  ///   - src: The variant's path inside the template's folder.
+  public func findings(variant: AlphaPlane, of mask: AlphaPlane, src: String) -> [Finding] {
+    guard let image = template.mask else { return [] }
+    // Edges differ a little by how they were made.
+    let different = mask.bytes.indices.filter { abs(Int(mask.bytes[$0]) - Int(variant.bytes[$0])) > 192 }
+    guard different.count > mask.bytes.count / 1000 else { return [] }
+    let (scale, width) = (Double(image.size.width) / Double(mask.size.width), mask.size.width)
+    let (columns, rows) = (different.map { $0 % width }, different.map { $0 / width })
+    let place = Rect<Mask>(
+      minX: scale * Double(columns.min() ?? 0), minY: scale * Double(rows.min() ?? 0),
+      maxX: scale * Double((columns.max() ?? 0) + 1), maxY: scale * Double((rows.max() ?? 0) + 1))
+    return [
+      Finding(
+        .mismatch, .error, file: src, pointer: "/mask/variants", place: place,
+        reason: "the variant \(src) is another picture than \(image.src), so that larger avatars have another hole",
+        remedy: "export it anew from the drawing that \(image.src) is of, or take it out of mask.variants")
+    ]
+  }
+
   /// Layers of pictures that show nowhere.
   /// - Parameter planes: The alpha of each layer that is a picture, by its place in ``Template/layers``, all of one size.
   public func invisibleLayers(_ planes: [Int: AlphaPlane]) -> [Finding] {

@@ -86,6 +86,12 @@ import Testing
     Fault(
       code: .mismatch, template: "oval", change: .replace("\"width\": 248", with: "\"width\": 236"),
       place: Point(x: 318, y: 200)),
+    Fault(
+      code: .mismatch, template: "oval",
+      change: .picture(
+        "large.png", PixelSize(width: 800, height: 800), document: "\"height\": 400 }",
+        with: "\"height\": 400, \"variants\": [{ \"src\": \"large.png\", \"scale\": 2 }] }"),
+      place: Point(x: 200, y: 200)),
     Fault(code: .openPath, template: "hexagon", change: .replace("Z\"", with: "\"")),
     Fault(code: .faceOutside, template: "oval", change: .replace("\"centerX\": 0.5", with: "\"centerX\": 1")),
     Fault(code: .svgReference, template: "oval", change: .draw("<image href='https://example.org/a.png'/>")),
@@ -133,6 +139,23 @@ import Testing
       #expect(found.minX - 6 <= point.x && point.x <= found.maxX + 6, "\(found)")
       #expect(found.minY - 6 <= point.y && point.y <= found.maxY + 6, "\(found)")
     }
+  }
+
+  @Test("A variant that is the mask with more pixels is no fault", arguments: [0.5, 1.5, 4])
+  func variant(scale: Double) throws {
+    let library = try #require(cameo)
+    let folder = try Folders.temporary()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let place = folder.appending(path: "spiky-hair")
+    try FileManager.default.copyItem(at: Folders.package.appending(path: "Masks/spiky-hair"), to: place)
+    let side = Int(400 * scale)
+    let mask = try Artwork(svg: Array(Data(contentsOf: place.appending(path: "mask.svg"))))
+    let picture = try PhotoFiles.png(mask.raster(size: PixelSize(width: side, height: side)))
+    try Data(picture).write(to: place.appending(path: "other.png"))
+    try Change.replace(
+      "\"height\": 400 }", with: "\"height\": 400, \"variants\": [{ \"src\": \"other.png\", \"scale\": \(scale) }] }"
+    ).apply(in: place)
+    #expect(try library.check(place.path).findings == [])
   }
 
   @Test func everyKindOfFaultIsProvoked() {
