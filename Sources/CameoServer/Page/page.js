@@ -19,9 +19,9 @@ class Page {
   #previews = new Previews(this.#editor, document);
   #gallery = new Gallery(document, (template) => this.#chooseTemplate(template));
   #form = new PictureForm(document, () => this.#chosen());
-  #camera = new Camera(document, (photo) => this.#editor.openPhoto(photo));
+  #camera = new Camera(document, (photo) => this.#open(photo));
   #keeping = new Keeping(document, this);
-  #drop = new PhotoDrop(document, this.#editor, (photo) => this.#editor.openPhoto(photo));
+  #drop = new PhotoDrop(document, this.#editor, (photo) => this.#open(photo));
 
   async start() {
     this.#listen();
@@ -64,7 +64,7 @@ class Page {
     const byId = (id) => document.getElementById(id);
     byId("open-photo").addEventListener("click", () => byId("photo-file").click());
     byId("photo-file").addEventListener("change", ({ target }) => {
-      if (target.files[0]) this.#editor.openPhoto(target.files[0]);
+      if (target.files[0]) this.#open(target.files[0]);
       target.value = "";
     });
     byId("use-camera").hidden = !Camera.isPossible;
@@ -107,6 +107,12 @@ class Page {
     this.#ownPhoto = await this.#session.photo();
     if (job) this.#editor.placement = job.photos[0].placement;
     await this.#editor.setPhoto(this.#ownPhoto);
+  }
+
+  /// Opens a photo; until it is there, the one before is not handed over.
+  #open(photo) {
+    this.#editor.openPhoto(photo);
+    this.#keeping.refresh();
   }
 
   #showTemplate(template) {

@@ -119,6 +119,28 @@ import Testing
     #expect(states == [true, true, 1, false, true, false, false])
   }
 
+  @Test("While a second photo is on its way the first one cannot be downloaded")
+  func waitsForSecond() throws {
+    try site.choose(PageSite.portrait)
+    let second = site.folder.appending(path: "second.jpg")
+    try FileManager.default.copyItem(at: PageSite.portrait, to: second)
+    try browser.run(
+      """
+      const real = window.fetch, held = new Promise(go => { window.release = go });
+      window.fetch = async (...words) => {
+        if (String(words[0]).includes('v1/preview')) await held;
+        return real(...words);
+      };
+      """)
+    #expect(try browser.find("#save").property("disabled") == false)
+    try browser.find("#photo-file").type(second.path)
+    try browser.wait(for: "document.getElementById('editor').busy")
+    #expect(try browser.find("#save").property("disabled") == true)
+    try browser.run("window.release()")
+    try browser.wait(for: "!document.getElementById('save').disabled")
+    #expect(try browser.run("return document.getElementById('editor').toJob().photos[0].src") == "second.jpg")
+  }
+
   @Test("A second file that is no photo leaves the first one, and the page says so")
   func wrongFile() throws {
     try site.choose(PageSite.portrait)
