@@ -135,6 +135,7 @@ export class CameoEditor extends HTMLElement {
   }
 
   disconnectedCallback() {
+    this.#interior.leaveDialog();
     this.#resizing.disconnect();
     document.removeEventListener("paste", this.#paste);
   }

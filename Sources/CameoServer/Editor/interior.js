@@ -165,8 +165,7 @@ export class Interior {
     this.#modal.open(this.frame.element, this.text("editor"));
     // A dialog that nobody sees would keep everybody from the page.
     if (!this.#modal.element.checkVisibility()) {
-      this.#modal.element.close();
-      this.#takeBack();
+      this.leaveDialog();
       this.fail(new EditorError("hidden", new Error("no dialog can be seen in an element that is hidden")));
       return;
     }
@@ -178,6 +177,13 @@ export class Interior {
   /// Takes it back into the page.
   async close() {
     if (await this.#modal?.close()) this.#takeBack();
+  }
+
+  /// Takes it back at once, from a dialog that is not seen.
+  leaveDialog() {
+    if (!this.isOpen) return;
+    this.#modal.element.close();
+    this.#takeBack();
   }
 
   #takeBack() {

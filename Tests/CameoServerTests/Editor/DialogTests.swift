@@ -91,6 +91,24 @@ extension EditorTests {
       try editor.run("await editor.close()")
     }
 
+    @Test("A dialog whose element is taken out of the page is closed, and opens again where the element comes back")
+    func removed() throws {
+      let editor = try EditorHandle()
+      try editor.openDialog()
+      let told = try editor.run(
+        """
+        const page = editor.parentElement, dialog = root.querySelector("dialog");
+        editor.remove();
+        const told = [editor.isOpen];
+        page.append(editor);
+        told.push(dialog.contains(root.querySelector("[part~=frame]")));
+        editor.open();
+        return [...told, dialog.matches(":modal"), dialog.contains(root.querySelector("[part~=frame]"))];
+        """)
+      #expect(told == [false, false, true, true])
+      try editor.run("await editor.close()")
+    }
+
     @Test("A dialog can be left by its button before there is a photo", arguments: [nil, "/photos/broken.jpg"])
     func emptyDialog(photo: String?) throws {
       var attributes = ["template": "/Masks/cat/template.json"]
