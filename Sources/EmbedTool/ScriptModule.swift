@@ -4,8 +4,9 @@ import FoundationEssentials
 ///
 /// Modules stand in the order in which they are first needed: their imports are dropped, and what they export is the
 /// joined module's own; the entry's exports stay. Style sheets and JSON that are imported with their type become
-/// constants. Spaces, line breaks and semicolons that mean nothing are left out, and lines that are comments, and
-/// private names are short ones: no literal in the sources spans lines, nor has a template literal another one in it.
+/// constants. Spaces, line breaks and semicolons that mean nothing are left out, and lines that are comments, of style
+/// sheets, too, and private names are short ones: no literal in the sources spans lines, nor has a template literal
+/// another one in it.
 struct ScriptModule {
   private(set) var text = ""
   /// The files that it was joined from.
@@ -37,6 +38,7 @@ struct ScriptModule {
       var kept = isEntry || !rest.hasPrefix("export ") ? rest : rest.dropFirst("export ".count)
       // One word for both is shorter packed, and no source assigns to a constant.
       if kept.hasPrefix("const ") { kept.replaceSubrange(..<kept.index(kept.startIndex, offsetBy: 5), with: "let") }
+      kept.replace("(const ", with: "(let ")
       guard let line = ScriptModule.packed(kept, &names) else { throw .nestedLiteral(path: path, line: String(kept)) }
       ScriptModule.append(line[...], to: &body)
     }
@@ -56,10 +58,11 @@ struct ScriptModule {
     } else if paths.insert(file).inserted {
       let lines = try lines(of: file)
       if file.hasSuffix(".css") {
-        let content = ScriptModule.escaped(lines.map(ScriptModule.packedStyle).joined().replacing(";}", with: "}"))
-        text += "const \(name) = new CSSStyleSheet();\n\(name).replaceSync(`\(content)`);\n"
+        let rules = lines.filter { !$0.drop { $0 == " " }.hasPrefix("/*") }
+        let content = ScriptModule.escaped(rules.map(ScriptModule.packedStyle).joined().replacing(";}", with: "}"))
+        text += "let \(name)=new CSSStyleSheet();\(name).replaceSync(`\(content)`);"
       } else {
-        text += "const \(name) = \(lines.map { $0.drop { $0 == " " } }.joined());\n"
+        text += "let \(name)=\(lines.map { $0.drop { $0 == " " } }.joined());"
       }
     }
   }
@@ -76,15 +79,18 @@ struct ScriptModule {
   /// Adds a line; a line break is kept where it may mean something: statements end in a semicolon or in a block.
   private static func append(_ line: Substring, to text: inout String) {
     if line.hasPrefix("}"), text.hasSuffix(";") { text.removeLast() }
+    // No statement begins so: the one before goes on.
+    if let first = line.first, ".?:&|+".contains(first), text.hasSuffix("\n") { text.removeLast() }
     text += line
-    if let last = line.last, !"{},;([".contains(last) { text += "\n" }
+    if let last = line.last, !"{},;([:&|=?".contains(last) { text += "\n" }
   }
 
   /// A line of a style sheet without the spaces that mean nothing: no text in it has such.
   private static func packedStyle(_ line: Substring) -> String {
     var line = String(line.drop { $0 == " " })
     for mark in [": ", ", ", "; ", "{ "] { line.replace(mark, with: mark.prefix(1)) }
-    for mark in [" {", " }"] { line.replace(mark, with: mark.suffix(1)) }
+    for mark in [" {", " }", " !"] { line.replace(mark, with: mark.suffix(1)) }
+    line.replace(" > ", with: ">")
     return line
   }
 
@@ -110,12 +116,20 @@ struct ScriptModule {
         depth = 0
       } else if character == " ", marks.contains(result.last ?? " ") || marks.contains(characters.first ?? " ") {
         continue
+      } else if character == " ", isBesideSign(result.last, characters.first) {
+        continue
       }
       if character == "}", quote == nil, result.last == ";" { result.removeLast() }
       result.append(character)
       if character == "#", quote == nil || depth > 0 { result += names.takeName(from: &characters) }
     }
     return result
+  }
+
+  /// Whether a space has a sign on one side, and none on the other, with which it would be another one.
+  private static func isBesideSign(_ before: Character?, _ after: Character?) -> Bool {
+    let signs: [Character?] = ["+", "-"]
+    return signs.contains(before) != signs.contains(after)
   }
 
   /// The name that a line at the top of a module declares.
@@ -147,7 +161,8 @@ private struct PrivateNames {
     text = text.dropFirst(name.count)
     let place = places[name] ?? places.count
     places[name] = place
-    let letters = Array("abcdefghijklmnopqrstuvwxyz")
-    return place < letters.count ? String(letters[place]) : "a\(place)"
+    // The commonest letters of the rest first: so they are shorter packed.
+    let letters = Array("etnsiroalcduhmpfgbvykwxjqz")
+    return place < letters.count ? String(letters[place]) : "e\(place)"
   }
 }

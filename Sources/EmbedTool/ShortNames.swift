@@ -1,7 +1,8 @@
 /// A script whose variables have short names.
 ///
-/// A name becomes a short one where all that have it are variables: none is a property, a key, shorthand for one or a
-/// method, and each stands where it is declared. So what the browser or a page knows keeps its name.
+/// A variable's name becomes a short one where it stands for a variable alone: it is no shorthand for a property and no
+/// method's name, and is nowhere but where it is declared. Properties and keys, which the browser or a page knows, keep
+/// their names.
 struct ShortNames {
   private(set) var text = ""
   private var tokens: [ScriptTokens.Token]
@@ -68,6 +69,9 @@ struct ShortNames {
   private mutating func noteName(_ number: Int) {
     guard tokens[places[number]].kind == .name else { return }
     let (before, name) = (token(number - 1), token(number))
+    let isInObject = braces(bracket[number]) == .object && ["{", ","].contains(before)
+    // A property's name, or a key, is no variable's.
+    if before == "." || isInObject && token(number + 1) == ":" { return }
     mentions[name, default: []].append(number)
     if ["let", "const", "function", "class"].contains(before) {
       scopes[name, default: []].append(scope(around: number))
@@ -77,7 +81,7 @@ struct ShortNames {
     switch braces(bracket[number]) {
     case .object where ["{", ",", "get", "set", "async"].contains(before): kept.insert(name)
     case .members: kept.insert(name)
-    default: if before == "." { kept.insert(name) }
+    default: break
     }
   }
 
@@ -117,7 +121,8 @@ struct ShortNames {
 
   /// Names of one character, then of two, but words of the language.
   private static let all: [String] = {
-    let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init)
+    // The commonest letters of the rest first: so they are shorter packed.
+    let letters = "etnsiroalcduhmpfgbvykwxjqzETNSIROALCDUHMPFGBVYKWXJQZ".map(String.init)
     return letters
       + letters.flatMap { first in
         (letters + (0...9).map(String.init)).map { first + $0 }

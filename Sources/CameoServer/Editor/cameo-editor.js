@@ -204,7 +204,7 @@ for (const name of ["template", "src", "name", "service", "token", "mode", "rati
   Object.defineProperty(CameoEditor.prototype, name, {
     configurable: true, enumerable: true,
     get() { return this.getAttribute(name); },
-    set(value) { value === null || value === undefined ? this.removeAttribute(name) : this.setAttribute(name, value); },
+    set(value) { (value ?? null) === null ? this.removeAttribute(name) : this.setAttribute(name, value); },
   });
 }
 

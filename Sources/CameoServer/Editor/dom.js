@@ -16,11 +16,11 @@ export function matrix(numbers) { return `matrix(${numbers.join(",")})`; }
 
 function fill(target, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) {
-    if (value === undefined || value === false || value === null) continue;
+    if ((value ?? false) === false) continue;
     if (key.startsWith("on")) target.addEventListener(key.slice(2), value);
     else if (key.startsWith(".")) target[key.slice(1)] = value;
     else target.setAttribute(key, value === true ? "" : value);
   }
-  target.append(...children.filter((child) => child !== undefined && child !== null && child !== false));
+  target.append(...children.filter((child) => (child ?? false) !== false));
   return target;
 }

@@ -49,7 +49,7 @@ export class FacePlacing {
   async #place() {
     try {
       if (!this.#session.service) {
-        throw new EditorError("face.unavailable", new Error("faces are found by a service, and there is none"));
+        throw new EditorError("face.unavailable", new Error("no service"));
       }
       const places = await this.#session.findFaces();
       if (places.every(({ isFound }) => !isFound)) this.#listener.failed();

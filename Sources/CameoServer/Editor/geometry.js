@@ -62,7 +62,7 @@ export class Geometry {
     new Uint8Array(this.#memory.buffer, room + 8 * 32, path.length).set(path);
     const address = this.#exports.cameo_editor_create(room, room + 8 * 32, path.length);
     this.#exports.cameo_free(room);
-    if (address === 0) throw new RangeError("the geometry refuses these numbers");
+    if (address === 0) throw new RangeError("no such numbers");
     const model = new Model(this, address, kind);
     this.#models.register(model, address, model);
     return model;

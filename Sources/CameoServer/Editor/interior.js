@@ -124,7 +124,7 @@ export class Interior {
   get templates() { return this.#templates; }
   set templates(templates) {
     if (templates && !(Array.isArray(templates) && templates.every((each) => typeof each?.url === "string"))) {
-      const why = `templates must be an array of {url, name, preview}, not ${JSON.stringify(templates)}`;
+      const why = "templates: no array of {url, name, preview}";
       this.fail(new EditorError("templates", new TypeError(why)));
       return;
     }
@@ -166,7 +166,7 @@ export class Interior {
     // A dialog that nobody sees would keep everybody from the page.
     if (!this.#modal.element.checkVisibility()) {
       this.leaveDialog();
-      this.fail(new EditorError("hidden", new Error("no dialog can be seen in an element that is hidden")));
+      this.fail(new EditorError("hidden", new Error("the element is hidden")));
       return;
     }
     this.stage.invalidate();

@@ -193,7 +193,7 @@ class PictureDrawing {
 
 /// Refuses what browsers do not draw, with the code that the service has for it.
 function limit(name, value, most) {
-  const error = new RangeError(`the picture would have ${value} px, at most ${most} are drawn`);
+  const error = new RangeError(`${value} px, at most ${most}`);
   if (value > most) throw Object.assign(error, { code: `limit.${name}`, value, limit: most });
 }
 

@@ -121,7 +121,7 @@ export class Session {
 
   /// The picture of what is edited: the service's render where there is one, else drawn here.
   async toBlob(output = {}) {
-    if (!this.editing.isReady) throw new EditorError("photo.missing", new Error("there is no photo yet"));
+    if (!this.editing.isReady) throw new EditorError("photo.missing", new Error("no photo"));
     const { format = "png", ...members } = output;
     try {
       if (this.service) {

@@ -221,15 +221,15 @@ extension EditorTests {
         ),
         (
           ["width": 30_000],
-          "limit.output-side: the picture would have 30000 px, at most 16384 are drawn (30000, 16384)"
+          "limit.output-side: 30000 px, at most 16384 (30000, 16384)"
         ),
         (
           ["height": 1_000_000_000],
-          "limit.output-side: the picture would have 1000000000 px, at most 16384 are drawn (1000000000, 16384)"
+          "limit.output-side: 1000000000 px, at most 16384 (1000000000, 16384)"
         ), (["native": 1_000_000_000], "render: there is nothing to draw"),
         (
           ["width": 16_000, "height": 16_000],
-          "limit.output-pixels: the picture would have 256000000 px, at most 100000000 are drawn (256000000, 100000000)"
+          "limit.output-pixels: 256000000 px, at most 100000000 (256000000, 100000000)"
         ), (["format": "jpeg"], "output.background-required: a JPEG needs a background"),
       ] as [(JSONValue, String)])
     func picture(_ output: JSONValue, _ told: String) throws {
@@ -254,7 +254,7 @@ extension EditorTests {
         editor.templates = JSON.parse(values[0]);
         await editor.settled();
         const { code, message } = heard.findLast(([type]) => type === "error")[1];
-        return [code, message.startsWith("templates must be an array of {url, name, preview}, not "),
+        return [code, message === "templates: no array of {url, name, preview}",
           editor.templates === before, root.querySelectorAll("[part=templates] input").length];
         """, JSONValue(list))
       #expect(told == ["templates", true, true, 2])
@@ -266,11 +266,11 @@ extension EditorTests {
       let editor = try EditorHandle([:])
       #expect(
         try editor.run("return editor.toBlob(null).catch(({ code, message }) => `${code}: ${message}`)")
-          == "photo.missing: there is no photo yet")
+          == "photo.missing: no photo")
       let placed = try EditorHandle()
       #expect(
         try placed.run("await editor.placeFace(); return heard.find(([type]) => type === 'error')[1].message")
-          == "faces are found by a service, and there is none")
+          == "no service")
       #expect(try placed.run("return (await editor.toBlob(null)).type") == "image/png")
     }
   }

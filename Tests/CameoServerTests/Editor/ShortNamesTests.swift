@@ -18,33 +18,35 @@ import Testing
   @Test(
     "Variables get short names, and nothing else does",
     arguments: [
-      Script("a variable", "let width=1;use(width,width);", "let a=1;use(a,a);"),
+      Script("a variable", "let width=1;use(width,width);", "let e=1;use(e,e);"),
       Script(
         "variables that are never there together", "{let width=1;use(width)}{let height=2;use(height)}",
-        "{let a=1;use(a)}{let a=2;use(a)}"),
+        "{let e=1;use(e)}{let e=2;use(e)}"),
       Script(
         "one within another", "let outer=1;{let inner=2;use(outer,inner,inner)}",
-        "let b=1;{let a=2;use(b,a,a)}"),
+        "let t=1;{let e=2;use(t,e,e)}"),
       Script(
         "parameters, with a block and with an expression", "function f(given){return (each)=>each+given}",
-        "function f(b){return (a)=>a+b}"),
-      Script("the head of a loop", "for(let item of all){use(item)}", "for(let a of all){use(a)}"),
-      Script("what is caught", "try{go()}catch(error){use(error)}", "try{go()}catch(a){use(a)}"),
-      Script("an expression in a text", "let side=1;use(`side ${side} px`);", "let a=1;use(`side ${a} px`);"),
-      Script("a property", "let width=1;use(box.width,width);"),
-      Script("a key", "let width=1;use({x:1,width:2},width);"),
+        "function f(t){return (e)=>e+t}"),
+      Script("the head of a loop", "for(let item of all){use(item)}", "for(let e of all){use(e)}"),
+      Script("what is caught", "try{go()}catch(error){use(error)}", "try{go()}catch(e){use(e)}"),
+      Script("an expression in a text", "let side=1;use(`side ${side} px`);", "let e=1;use(`side ${e} px`);"),
+      Script("a property", "let width=1;use(box.width,width);", "let e=1;use(box.width,e);"),
+      Script("a key", "let width=1;use({x:1,width:2},width);", "let e=1;use({x:1,width:2},e);"),
       Script("shorthand", "let width=1;use({width});"),
-      Script("what is taken apart", "let width=1;let {width:w}=box;use(width,w);"),
+      Script(
+        "what is taken apart", "let width=1;let {width:w}=box;use(width,w);",
+        "let e=1;let {width:w}=box;use(e,w);"),
       Script("a method", "let draw=1;class C{x=1;draw(){}}use(draw);"),
       Script(
         "the browser's, where another block has the name", "{let document=1;use(document)}document.open();"),
       Script("a name behind its arrow", "let f=(event)=>event,g=event;"),
       Script("what is exported", "export class Editor{}use(Editor);"),
-      Script("a text", "let width=1;use('width',width);", "let a=1;use('width',a);"),
+      Script("a text", "let width=1;use('width',width);", "let e=1;use('width',e);"),
       Script(
         "a regular expression with quotes", "let width=1;use(/^[\"/]width\"/,width);",
-        "let a=1;use(/^[\"/]width\"/,a);"),
-      Script("a short name that is taken", "let width=1;use(a,width);", "let b=1;use(a,b);"),
+        "let e=1;use(/^[\"/]width\"/,e);"),
+      Script("a short name that is taken", "let width=1;use(e,width);", "let t=1;use(e,t);"),
     ])
   func names(_ script: Script) { #expect(ShortNames(script.text).text == script.short ?? script.text) }
 }
