@@ -43,7 +43,7 @@ class PictureDrawing {
     limit("output-side", Math.max(output.width ?? 0, output.height ?? 0), 16384);
     this.#places = models.map((place) => ({ ...place, drawing: place.model.drawing({ canvas, size, nativeScale }) }));
     this.#frame = this.#places[0]?.drawing;
-    if (!this.#frame) throw new RangeError("there is nothing to draw");
+    if (!this.#frame) throw new RangeError("nothing to draw");
     const { width, height } = this.#frame;
     limit("output-side", Math.max(width, height), 16384);
     limit("output-pixels", width * height, 1e8);

@@ -56,7 +56,7 @@ export class Template {
   /// The address of a file in the template's folder; no name leads out of it.
   #asset(name) {
     const url = new URL(name, this.#folder);
-    if (!url.href.startsWith(this.#folder.href)) throw new TypeError(`${name} lies outside of its template`);
+    if (!url.href.startsWith(this.#folder.href)) throw new TypeError(`${name} is outside its template`);
     return url.href;
   }
 }

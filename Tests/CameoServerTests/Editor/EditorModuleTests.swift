@@ -37,7 +37,8 @@ import Testing
     try Data(bytes).write(to: file)
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/gzip")
-    process.arguments = ["-9", "-c", file.path]
+    // As servers pack: without a name and a time.
+    process.arguments = ["-9", "-n", "-c", file.path]
     let output = Pipe()
     process.standardOutput = output
     try process.run()

@@ -226,7 +226,7 @@ extension EditorTests {
         (
           ["height": 1_000_000_000],
           "limit.output-side: 1000000000 px, at most 16384 (1000000000, 16384)"
-        ), (["native": 1_000_000_000], "render: there is nothing to draw"),
+        ), (["native": 1_000_000_000], "render: nothing to draw"),
         (
           ["width": 16_000, "height": 16_000],
           "limit.output-pixels: 256000000 px, at most 100000000 (256000000, 100000000)"
