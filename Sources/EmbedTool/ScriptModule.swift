@@ -58,7 +58,7 @@ struct ScriptModule {
     } else if paths.insert(file).inserted {
       let lines = try lines(of: file)
       if file.hasSuffix(".css") {
-        let rules = lines.filter { !$0.drop { $0 == " " }.hasPrefix("/*") }
+        let rules = lines.filter { !($0.drop { $0 == " " }.hasPrefix("/*") && $0.hasSuffix("*/")) }
         let content = ScriptModule.escaped(rules.map(ScriptModule.packedStyle).joined().replacing(";}", with: "}"))
         text += "let \(name)=new CSSStyleSheet();\(name).replaceSync(`\(content)`);"
       } else {
@@ -80,7 +80,9 @@ struct ScriptModule {
   private static func append(_ line: Substring, to text: inout String) {
     if line.hasPrefix("}"), text.hasSuffix(";") { text.removeLast() }
     // No statement begins so: the one before goes on.
-    if let first = line.first, ".?:&|+".contains(first), text.hasSuffix("\n") { text.removeLast() }
+    if let first = line.first, ".?:&|+".contains(first), !line.hasPrefix("++"), text.hasSuffix("\n") {
+      text.removeLast()
+    }
     text += line
     if let last = line.last, !"{},;([:&|=?".contains(last) { text += "\n" }
   }

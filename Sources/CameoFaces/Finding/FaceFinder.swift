@@ -46,15 +46,21 @@ public struct FaceFinder: Hashable, Sendable {
   public func faces(in reader: PhotoReader, largest count: Int? = nil) throws(FaceError) -> [Face] {
     guard FaceDetector.isBuilt else { throw .notBuilt }
     let detector = FaceDetector(model: model)
+    // Only a JPEG is read faster for being read smaller.
+    let isReduced = count != nil && reader.header.format.reduction == .discreteCosine
+    let detail = isReduced ? FaceFinder.largeDetail : FaceFinder.side
+    var small = try GreyPicture(reader, side: FaceFinder.side, detail: detail)
     if let count {
-      let small = try GreyPicture(reader, side: FaceFinder.side, detail: FaceFinder.largeDetail)
       // Of the first size that is looked for are faces, too, that are smaller and would be found so.
       let limit = Double(max(reader.header.size.width, reader.header.size.height)) / 5
       let large = try faces(in: small, detector, leavingOut: FaceFinder.smallSizes, above: FaceFinder.threshold)
         .filter { max($0.box.width, $0.box.height) > limit }
       if large.count >= max(1, count) { return large }
     }
-    let small = try GreyPicture(reader, side: FaceFinder.side)
+    let scale = GreyPicture.scale(of: reader.header, leaving: FaceFinder.side)
+    if scale != GreyPicture.scale(of: reader.header, leaving: detail) {
+      small = try GreyPicture(reader, side: FaceFinder.side)
+    }
     let upright = try faces(in: small, detector, above: FaceFinder.threshold)
     if !upright.isEmpty { return upright }
     let longest = max(reader.header.storedSize.width, reader.header.storedSize.height)

@@ -13,20 +13,17 @@ struct GreyPicture: Sendable {
   /// Decodes a photo at the scale that its longest side asks for.
   /// - Parameters:
   ///   - side: The copy's longest side in px.
-  ///   - detail: The least that a JPEG's longest side is decoded to before it becomes the copy's; nil for that itself.
+  ///   - detail: The least that the photo's longest side is decoded to before it becomes the copy's; nil for that itself.
   /// - Throws: ``FaceError/image(_:)``.
   init(_ reader: PhotoReader, side: Int, detail: Int? = nil) throws(FaceError) {
     let header = reader.header
     let stored = header.storedSize
     let density = Double(side) / Double(max(stored.width, stored.height))
-    let decoded =
-      header.format.reduction == .discreteCosine
-      ? Double(detail ?? side) / Double(max(stored.width, stored.height)) : density
     let small = PixelSize(
       width: max(1, Int((Double(stored.width) * density).rounded())),
       height: max(1, Int((Double(stored.height) * density).rounded())))
     let plan = DecodePlan(
-      region: PixelRect(stored), scale: header.format.reduction.scale(leaving: decoded), storedSize: stored)
+      region: PixelRect(stored), scale: GreyPicture.scale(of: header, leaving: detail ?? side), storedSize: stored)
     let bitmap: GreyBitmap
     do {
       bitmap = try reader.decodeGrey(plan).resized(to: small)
@@ -34,6 +31,12 @@ struct GreyPicture: Sendable {
       throw .image(error)
     }
     self.init(bitmap, orientation: header.orientation, photo: header.size)
+  }
+
+  /// The scale that leaves so many px of a photo's longest side, or more.
+  static func scale(of header: PhotoHeader, leaving detail: Int) -> DecodeScale {
+    let longest = max(header.storedSize.width, header.storedSize.height)
+    return header.format.reduction.scale(leaving: Double(detail) / Double(longest))
   }
 
   private init(_ bitmap: GreyBitmap, orientation: Orientation, photo: PixelSize) {

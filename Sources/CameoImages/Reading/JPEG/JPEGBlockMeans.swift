@@ -11,9 +11,7 @@ struct JPEGBlockMeans {
   /// Reads the whole picture.
   /// - Returns: nil where the first component is no luma, or the data is broken or odd.
   init?(_ scan: JPEGScan, _ source: ByteSource) throws(ImageError) {
-    let first = scan.components[0]
-    let columns = scan.components.count == 1 ? 1 : first.horizontal
-    let rows = scan.components.count == 1 ? 1 : first.vertical
+    let (columns, rows) = (scan.components[0].horizontal, scan.components[0].vertical)
     // Else a block is of more than eight pixels.
     guard let unit = scan.lumaUnit, 8 * columns == scan.unit.width, 8 * rows == scan.unit.height else { return nil }
     let size = PixelSize(width: (scan.size.width + 7) / 8, height: (scan.size.height + 7) / 8)
